@@ -61,7 +61,13 @@ function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
   return panic ? (bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;
 }
 
-/** Of several abilities the one that gives most. */
+/** Of several abilities the one that gives most; empty where there are none. */
+export function bestAbility<const T extends string>(
+  bout: Bout,
+  person: VariantPerson,
+  names: readonly [T, ...T[]],
+): T;
+export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string;
 export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string {
   const worth = (name: string) => {
     const ability = abilityNamed(name);

@@ -1,29 +1,29 @@
-import { chosenToggle } from "../../../actions/core/choices.ts";
-import type { Card, TargetRow, Text, Tone } from "../../../actions/core/card.ts";
+import type { Action } from "../../../actions/core/action.ts";
+import type { Text } from "../../../actions/core/card.ts";
+import { toggle } from "../../../actions/core/choice.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
-import { cardOf } from "../../../actions/core/plain-card.ts";
-import type { Field, Resolution, Action } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../variant.ts";
-import { Bout } from "./bout.ts";
-import { bandsAction, done, shown, titleOf } from "./kit.ts";
+import type { Bout } from "./bout.ts";
+import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
+/** Takes those in who are targeted; not asked where nobody is. */
+export const everybody = toggle("everybody", {
+  label: said("field.everybody"),
+  shown: ({ facts: { targets } }) => targets.length > 0,
+});
+
 /** Whom it is about: the one who acts, and with `everybody` those targeted as well. */
-export function affected({ actor, targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
-  const own = bout.own(actor.uuid);
-  return chosenToggle(choices, "everybody")
-    ? [...new Set([own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
-    : [own];
+export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
+  return everybody.of(choices)
+    ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
+    : [bout.own];
 }
 
-/** The field that takes those in who are targeted; none where nobody is. */
-export function everybodyFields({ targets }: Facts): readonly Field[] {
-  return targets.length === 0 ? [] : [{ name: "everybody", kind: "toggle", label: said("field.everybody") }];
-}
-
-/** A verb that has each of those whom it is about make one check, without anything chosen beside. */
+/** An action that has each of those whom it is about make one check, without anything chosen beside. */
 export function checkOfEach(
   key: string,
   outcome: Text,
@@ -33,47 +33,34 @@ export function checkOfEach(
     key,
     targets: "any",
     nature: "byHand",
-    defaults: () => ({ everybody: false }),
-    fields: everybodyFields,
-    preview: () => shown({}),
-    judge: (facts, hand) => {
-      const bout = new Bout(facts);
-      return toEach(facts, bout, titleOf(key), outcome, (person, stream) =>
-        check(bout, hand, person, stream),
-      );
-    },
+    choices: [everybody],
+    resolve: act => toEach(act, outcome, (person, stream) => check(act.plan.bout, act.hand, person, stream)),
   });
 }
 
-/** What something does to each of them, as a card with a row for each; `stream` of each begins with who they are. */
+/** What something does to each of them, with a row for each; `stream` of each begins with who they are. */
 export function toEach(
-  facts: Facts,
-  bout: Bout,
-  title: Text,
+  { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
   outcome: Text,
   each: (person: VariantPerson, stream: string) => Suffered,
-): Resolution {
-  const people = affected(facts, bout);
-  const parts = people.map((person, index) => ({
+): Outcome {
+  const parts = affected(facts, bout).map((person, index) => ({
     person,
-    part: each(person, index === 0 ? "own" : `person.${index}`),
+    ...each(person, index === 0 ? "own" : `person.${index}`),
   }));
-  const open = parts.some(({ part }) => part.open);
-  const tone: Tone = open ? "ask" : "";
-  if (parts.length === 1 && parts[0])
-    return done(
-      facts,
-      bout,
-      cardOf(title, outcome, tone, { lines: parts[0].part.lines, dice: parts[0].part.dice }),
-    );
-  const targets: readonly TargetRow[] = parts.map(({ person, part }) => ({
-    uuid: person.actor ?? "",
-    name: person.name,
-    outcome: { key: "" },
-    tone: "",
-    dice: part.dice,
-    lines: part.lines,
-  }));
-  const card: Card = cardOf(title, outcome, tone, { targets: targets.map(row => ({ ...row, outcome })) });
-  return done(facts, bout, card);
+  const tone = parts.some(({ open }) => open) ? "ask" : "";
+  const [first, ...others] = parts;
+  if (first && others.length === 0) return { outcome, tone, lines: first.lines, dice: first.dice };
+  return {
+    outcome,
+    tone,
+    targets: parts.map(({ person, dice, lines }) => ({
+      uuid: person.actor ?? "",
+      name: person.name,
+      outcome,
+      tone: "",
+      dice,
+      lines,
+    })),
+  };
 }

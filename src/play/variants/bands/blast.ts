@@ -6,9 +6,8 @@ import {
   type Fight,
   type Weapon,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { Card, DiceShown, TargetRow, Text } from "../../../actions/core/card.ts";
+import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
-import { cardOf, unfinishedCard } from "../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { defenceAgainst } from "./defence.ts";
@@ -24,25 +23,27 @@ export interface Blast {
   readonly by: VariantPerson | null;
   /** Names its dice. */
   readonly stream: string;
-  readonly title: Text;
-  readonly subtitle: Text;
+}
+
+/** What a blast came to; `open` while dice or answers of those whom it caught are missing. */
+export interface Blasted {
+  readonly open: boolean;
+  readonly damage: number;
+  readonly dice: readonly DiceShown[];
+  readonly targets: readonly TargetRow[];
 }
 
 /**
  * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
  * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden is not caught, since a row would give them away.
+ * Null while its damage dice are missing.
  */
-export function blastAround(
-  bout: Bout,
-  hand: Hand,
-  blast: Blast,
-): { readonly card: Card; readonly open: boolean } {
-  const { weapon, at, by, stream, title, subtitle } = blast;
+export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];
   const faces = thrower
     ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides)
     : null;
-  if (!faces) return { card: unfinishedCard(title, { subtitle }), open: true };
+  if (!faces) return null;
   const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
   const caught = bout.facts.people.flatMap(person => {
     const percent =
@@ -94,16 +95,7 @@ export function blastAround(
             why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }],
           },
         ];
-  const open = hits.some(one => one.open);
-  return {
-    open,
-    card: cardOf(title, said("outcome.blast", { n: raw }), open ? "ask" : "bad", {
-      subtitle,
-      dice,
-      targets: hits.map(({ row }) => row),
-      damage: raw,
-    }),
-  };
+  return { open: hits.some(({ open }) => open), damage: raw, dice, targets: hits.map(({ row }) => row) };
 }
 
 function percentOf(fight: Fight, at: string, id: string, bout: Bout): number {

@@ -20,6 +20,8 @@ import { gearCounts, storedThing } from "./gear-of.ts";
 import { playOf, type BandsPlay } from "./settings-of.ts";
 import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
 
+type BoutFacts = Pick<Facts, "actor" | "variant">;
+
 /**
  * An action of Range Bands while it is judged: the fight and everybody's sheets as they were and as they become. Nothing that is given is changed; what has changed is
  * told as changes of documents.
@@ -27,6 +29,7 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 export class Bout {
   readonly facts: VariantFacts;
   readonly play: BandsPlay;
+  readonly #actor: string;
   readonly #before: Fight;
   readonly #sheets = new Map<string, Sheet>();
   readonly #known = new Map<string, Sheet>();
@@ -40,13 +43,14 @@ export class Bout {
   fight: Fight;
 
   /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
-  constructor({ variant }: Pick<Facts, "variant">) {
+  constructor({ actor, variant }: BoutFacts) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
         key: "oneOf",
         data: { choices: "bands" },
       });
     this.facts = variant;
+    this.#actor = actor.uuid;
     this.play = playOf(variant.settings);
     this.#before = fightOf(variant, this.play);
     this.fight = this.#before;
@@ -58,9 +62,14 @@ export class Bout {
   }
 
   /** The one who acts. Throws a RuleError when they are not among the facts. */
-  own(actor: string): VariantPerson {
+  get own(): VariantPerson {
     const { own, people } = this.facts;
-    return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(actor);
+    return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
+  }
+
+  /** What an item is among the things of the one who acts; null for none of them. */
+  thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
+    return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
   /** Somebody by the uuid of their actor. Throws a RuleError when they are not among the facts. */
@@ -233,6 +242,15 @@ export class Bout {
     this.#known.set(key, read);
     return read;
   }
+}
+
+const read = new WeakMap<BoutFacts, Bout>();
+
+/** The bout of facts as they are, to look at it: nobody changes it. Throws a RuleError as {@link Bout} does. */
+export function boutOf(facts: BoutFacts): Bout {
+  const found = read.get(facts) ?? new Bout(facts);
+  read.set(facts, found);
+  return found;
 }
 
 /** One sheet for an actor, though they may be in a fight twice. */

@@ -11,12 +11,13 @@ import {
 } from "../../../rules/variants/range-bands/index.ts";
 import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../../actions/core/card.ts";
 import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
+import type { ChoiceGroup } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
-import type { Field, Problem } from "../../../actions/core/action.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../variant.ts";
-import type { Bout } from "./bout.ts";
+import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, said, whyOf } from "./words.ts";
 
 /** How an insight die is spent before the roll: not at all, as a third die, or as +3. X1.8. */
@@ -275,36 +276,46 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** The choices that every check knows, as they stand when nobody chose anything. */
-export const checkDefaults = { situation: 0, reason: "", insight: "none", insightAsk: "failures" } as const;
+/** The Gamemaster's modifier with its reason. X1.4. */
+export const situationChoices: ChoiceGroup = {
+  initial: () => ({ situation: 0, reason: "" }),
+  fields: ({ facts }) => {
+    const limit = boutOf(facts).play.rules.situationLimit;
+    return [
+      { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
+      { name: "reason", kind: "text", label: said("field.reason") },
+    ];
+  },
+};
 
-/** The fields that every check offers: the Gamemaster's modifier with its reason, and insight before and after. X1.4, X1.8. */
-export function checkFields(bout: Bout, person: VariantPerson): readonly Field[] {
-  const limit = bout.play.rules.situationLimit;
-  const { insight } = bout.sheet(person);
-  return [
-    { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
-    { name: "reason", kind: "text", label: said("field.reason") },
-    ...(insight === 0
-      ? []
-      : [
-          {
-            name: "insight",
-            kind: "choice" as const,
-            label: said("field.insight", { n: insight }),
-            options: insightWays.map(value => ({ value, label: said(`insight.${value}`) })),
-          },
-          {
-            name: "insightAsk",
-            kind: "choice" as const,
-            label: said("field.insightAsk"),
-            options: insightAsks.map(value => ({ value, label: said(`insightAsk.${value}`) })),
-          },
-        ]),
-  ];
-}
+/** The insight that somebody spends before the roll, and whether they are asked afterwards; nothing to choose for who has none. X1.8. */
+export const insightChoices: ChoiceGroup = {
+  initial: () => ({ insight: "none", insightAsk: "failures" }),
+  fields: ({ facts }) => {
+    const bout = boutOf(facts);
+    const { insight } = bout.sheet(bout.own);
+    if (insight === 0) return [];
+    return [
+      {
+        name: "insight",
+        kind: "choice",
+        label: said("field.insight", { n: insight }),
+        options: insightWays.map(value => ({ value, label: said(`insight.${value}`) })),
+      },
+      {
+        name: "insightAsk",
+        kind: "choice",
+        label: said("field.insightAsk"),
+        options: insightAsks.map(value => ({ value, label: said(`insightAsk.${value}`) })),
+      },
+    ];
+  },
+};
 
-/** What was chosen of them. Throws a RuleError for choices that cannot be. */
+/** The choices that every check knows. */
+export const checkChoices = [situationChoices, insightChoices] as const;
+
+/** What was chosen of those. Throws a RuleError for choices that cannot be. */
 export function chosenCheck(
   bout: Bout,
   choices: Choices,
@@ -334,11 +345,23 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
+/** A check of the one who acts, with what they chose for it. */
+export interface OwnCheck extends Omit<Check, "stream"> {
+  readonly insight: InsightWay;
+  readonly ask: InsightAsk;
+}
+
+/** The check that the one who acts makes with these rows and what was chosen beside. Throws a RuleError for choices that cannot be. */
+export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
+  const { insight, ask, ...given } = chosenCheck(bout, choices);
+  return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
+}
+
 /** X1.8: nobody spends insight that they do not have. */
-export function insightProblems(bout: Bout, person: VariantPerson, way: InsightWay): readonly Problem[] {
-  return way === "none" || bout.sheet(person).insight > 0
+export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
+  return way === "none" || bout.sheet(bout.own).insight > 0
     ? []
-    : [against("noInsight", { name: person.name })];
+    : [against("noInsight", { name: bout.own.name })];
 }
 
 /** What a check came to, as the outcome of a card. */

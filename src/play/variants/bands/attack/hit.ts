@@ -9,19 +9,19 @@ import {
   traitLevel,
   type Harm,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Card, DiceShown, Line, TargetRow, WhyRow } from "../../../../actions/core/card.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
+import type { DiceShown, Line, TargetRow, WhyRow } from "../../../../actions/core/card.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import type { VariantPerson } from "../../variant.ts";
 import type { Bout } from "../bout.ts";
 import type { Checked } from "../check.ts";
 import type { Arm } from "../gear-of.ts";
+import type { BandsAct } from "../kit.ts";
 import { attributesOf } from "../sheet-of.ts";
 import { happens, physicalityOf, rolled, suffer, together, type Suffered } from "../suffer.ts";
 import { hiding, said } from "../words.ts";
 import { engagedWith, type Shot } from "./shot.ts";
-import { actionIn } from "./weapon.ts";
+import { attackAction } from "./weapon.ts";
 
 /** What a hit did. */
 export interface Hit {
@@ -37,15 +37,13 @@ export interface Hit {
  * what scatters (X10.4). Null while the damage dice are missing.
  */
 export function strike(
-  facts: Facts,
-  bout: Bout,
-  hand: Hand,
+  { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,
   arm: Arm,
   shot: Shot,
   check: Pick<Checked, "tier">,
   target: VariantPerson = shot.target,
 ): Hit | null {
-  const attacker = bout.own(facts.actor.uuid);
+  const attacker = bout.own;
   const { dice, sides } = arm.weapon.damage;
   const stream = `${shot.stream}.damage`;
   const faces = rolled(bout, hand, attacker, stream, dice, sides);
@@ -55,7 +53,7 @@ export function strike(
     physicality: attributesOf(sheet, bout.play).physicality,
     skill: sheet.skills[arm.skill] ?? 0,
   };
-  const subdue = actionIn(facts) === "subdue";
+  const subdue = attackAction.of(facts.choices) === "subdue";
   const harm = damageOf(
     { weapon: arm.weapon, faces, ...own, defence: shot.defence, subdue },
     bout.play.rules,
@@ -215,9 +213,4 @@ function harmLine(
     tone: wounds + resilience > 0 ? "bad" : "",
     ...hiding(target),
   };
-}
-
-/** The points of harm that a card tells, for whoever puts them upon others by hand. */
-export function damagePart(raw: number | null): Pick<Card, "damage"> {
-  return raw === null ? {} : { damage: raw };
 }

@@ -6,24 +6,45 @@ import {
   movePair,
   planAttack,
   styleOf,
+  sumOf,
   type Band,
   type ModifierRow,
 } from "../../../../rules/variants/range-bands/index.ts";
 import type { Concealed } from "../../../../actions/core/card.ts";
-import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { choice, toggle } from "../../../../actions/core/choice.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { panicRows } from "../ability.ts";
-import type { Bout } from "../bout.ts";
+import { boutOf, type Bout } from "../bout.ts";
 import { chosenCheck, situationRows } from "../check.ts";
 import { defenceAgainst } from "../defence.ts";
 import type { Arm } from "../gear-of.ts";
 import { attributesOf, changesOn } from "../sheet-of.ts";
-import { sumOf } from "../../../../rules/variants/range-bands/index.ts";
-import { against, hiding } from "../words.ts";
+import { against, hiding, said } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
-import { actionIn, type AttackAction } from "./weapon.ts";
+import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
+
+/** How far apart the two are, where no fight says so. */
+export const band = choice("band", bands, {
+  initial: "medium",
+  label: said("field.band"),
+  option: value => said(`band.${value}`),
+  shown: ({ facts }) => {
+    const bout = boutOf(facts);
+    const [target] = facts.targets;
+    return !target || !bout.fights(bout.own) || !bout.fights(bout.byActor(target.uuid));
+  },
+});
+
+/** X4.4: a shot at a part of the target, where the world has those. */
+export const called = toggle("called", {
+  label: said("field.called"),
+  shown: ({ facts }) => {
+    const bout = boutOf(facts);
+    return bout.play.rules.calledShots && !isBurst(facts, armIn(facts, bout));
+  },
+});
 
 /** One attack of an action before its dice. */
 export interface Shot {
@@ -58,27 +79,26 @@ export function planShot(
     chained = false,
   }: { readonly stream: string; readonly number?: 0 | 1; readonly chained?: boolean },
 ): Shot {
-  const attacker = bout.own(facts.actor.uuid);
-  const action = chained ? "attack" : actionIn(facts);
+  const attacker = bout.own;
+  const action = chained ? "attack" : attackAction.of(facts.choices);
   const sheet = bout.sheet(attacker);
   const attributes = attributesOf(sheet, bout.play);
   const ranged = styleOf(arm.weapon.kind) === "ranged";
-  const band = bandTo(facts, bout, attacker, target, action);
-  const melee = meleeAround(bout, attacker, target);
+  const melee = meleeAround(bout, target);
   const defence = defenceAgainst(bout, target, arm.weapon, number);
   const chosen = chosenCheck(bout, facts.choices);
   const both = bout.fights(attacker) && bout.fights(target) && attacker.id !== target.id;
   const plan = planAttack(
     {
       weapon: arm.weapon,
-      band,
+      band: bandTo(facts, bout, target, action),
       physicality: attributes.physicality,
       dexterity: attributes.dexterity,
       skill: sheet.skills[arm.skill] ?? 0,
       defence: 0,
       fromFight: both ? fightRows(bout.fight, attacker.id, target.id, action, bout.play.rules, number) : [],
       intoMelee: ranged && melee.length > 0,
-      called: !chained && chosenToggle(facts.choices, "called"),
+      called: !chained && called.of(facts.choices),
     },
     bout.play.rules,
   );
@@ -105,15 +125,9 @@ export function planShot(
 }
 
 /** The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen. X5.1, X5.6. */
-function bandTo(
-  { choices }: Facts,
-  bout: Bout,
-  attacker: VariantPerson,
-  target: VariantPerson,
-  action: AttackAction,
-): Band {
-  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id)
-    return chosenOption(choices, "band", bands, "medium");
+function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
+  const attacker = bout.own;
+  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return band.of(choices);
   const pairs =
     action === "charge"
       ? movePair(bout.fight.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
@@ -122,8 +136,8 @@ function bandTo(
 }
 
 /** X4.3: the opponents of somebody who are engaged with them, but for the one who attacks. */
-function meleeAround(bout: Bout, attacker: VariantPerson, target: VariantPerson): readonly VariantPerson[] {
-  return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== attacker.id);
+function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
+  return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }
 
 /** Everybody engaged with somebody; who is hidden is not told of. */

@@ -6,10 +6,10 @@ import {
   type ActionKey,
   type WeaponClass,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { choice, toggle, type ChoiceSituation } from "../../../../actions/core/choice.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
-import type { Bout } from "../bout.ts";
+import { boutOf, type Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";
 
@@ -36,33 +36,54 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError for numbers that cannot be. */
-export function armIn({ actor, item, choices }: Facts, bout: Bout): Arm {
-  if (item) {
-    const thing = bout.own(actor.uuid).things.find(({ uuid }) => uuid === item.uuid);
-    if (thing) return armOf(thing);
-  }
-  const listed = chosenOption(choices, "weapon", ["", ...armoury.keys()], "");
-  return listed === "" ? hands : listedArm(listed);
-}
-
 /** Which attack it is. */
-export function actionIn({ choices }: Facts): AttackAction {
-  return chosenOption(choices, "action", attackActions, "attack");
+export const attackAction = choice("action", attackActions, {
+  label: said("field.action"),
+  option: value => said(`action.${value}`),
+  offered: situation => attacksWith(armNow(situation).weapon.kind),
+});
+
+/** A weapon of the list, where no item is used; empty for bare hands. */
+export const listed = choice("weapon", ["", ...armoury.keys()], {
+  label: said("field.weapon"),
+  option: value => said(value === "" ? "bareHands" : `armoury.${value}`),
+  shown: ({ facts }) => facts.item === null,
+});
+
+/** X10.4: a burst, which harms all around the target. */
+export const burst = toggle("burst", {
+  label: situation => said("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
+  shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
+});
+
+/** X6.9, X2.7: a blast that comes in the resolution phase. What is thrown does, unless it is said otherwise. */
+export const delayed = toggle("delayed", {
+  initial: situation => armNow(situation).weapon.kind === "thrown",
+  label: said("field.delayed"),
+  hint: said("field.delayedHint"),
+  shown: situation => traitLevel(armNow(situation).weapon, "blast") > 0 && boutOf(situation.facts).inFight,
+});
+
+function armNow({ facts }: ChoiceSituation): Arm {
+  return armIn(facts, boutOf(facts));
 }
 
-/** X10.4: is it a burst, which harms all around the target? */
+/** The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError for numbers that cannot be. */
+export function armIn({ item, choices }: Facts, bout: Bout): Arm {
+  const thing = bout.thing(item);
+  if (thing) return armOf(thing);
+  const named = listed.of(choices);
+  return named === "" ? hands : listedArm(named);
+}
+
+/** X10.4: is it a burst? */
 export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
-  return traitLevel(weapon, "burst") > 0 && chosenToggle(choices, "burst");
+  return traitLevel(weapon, "burst") > 0 && burst.of(choices);
 }
 
-/** X6.9, X2.7: does the blast come in the resolution phase? What is thrown does, unless it is said otherwise. */
+/** X6.9, X2.7: does the blast come in the resolution phase? */
 export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
-  return (
-    bout.inFight &&
-    traitLevel(weapon, "blast") > 0 &&
-    chosenToggle(choices, "delayed", weapon.kind === "thrown")
-  );
+  return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
 /** X10.4, X10.6: rounds that it takes. */
@@ -72,12 +93,12 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
 
 /** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4, X8.3. */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
-  const fitting = attacksWith(arm.weapon.kind);
+  const action = attackAction.of(facts.choices);
   const rounds = roundsFor(facts, arm, attacks);
   return [
-    ...(fitting.includes(actionIn(facts))
+    ...(attacksWith(arm.weapon.kind).includes(action)
       ? []
-      : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })]),
+      : [against("wrongWeapon", { what: said(`action.${action}`), name: arm.name })]),
     ...(arm.jammed ? [against("jammed", { name: arm.name })] : []),
     ...(arm.dropped ? [against("dropped", { name: arm.name })] : []),
     ...(isThrown(arm) && arm.pieces < attacks

@@ -1,3 +1,8 @@
+import type { Line } from "../../../../actions/core/card.ts";
+import { choice, type ChoiceList } from "../../../../actions/core/choice.ts";
+import { chosenFor, chosenOption } from "../../../../actions/core/choices.ts";
+import type { Outcome } from "../../../../actions/core/define.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
 import {
   actBars,
   actionFacts,
@@ -6,37 +11,26 @@ import {
   traitLevel,
   type ActionKey,
   type ActionUse,
-  type Direction,
-  type Tier,
-  type Way,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Card, Line } from "../../../../actions/core/card.ts";
-import { chosenFor, chosenOption } from "../../../../actions/core/choices.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Hand } from "../../../../actions/core/hand.ts";
-import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Field, Problem, Resolution } from "../../../../actions/core/action.ts";
+import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
-import { Bout } from "../bout.ts";
+import { boutOf, type Bout } from "../bout.ts";
 import {
-  checkDefaults,
-  checkFields,
+  checkChoices,
   chosenCheck,
   insightProblems,
   makeCheck,
   oddsLines,
   outcomeOf,
-  situationRows,
+  ownCheck,
+  type OwnCheck,
 } from "../check.ts";
 import { armOf, fallenFrom, type Arm } from "../gear-of.ts";
-import { bandsAction, done, refused, shown } from "../kit.ts";
+import { bandsAction, type BandsAct } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
 import { withReloads } from "../reloads.ts";
-import type { Suffered } from "../suffer.ts";
 import { against, said } from "../words.ts";
-
-const key = "bands.action";
 
 /** X3.2: everything of the table that is no attack with a weapon, no plain check and no stabilising. */
 export const otherActions = [
@@ -55,152 +49,178 @@ export const otherActions = [
 type OtherAction = (typeof otherActions)[number];
 const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
 
+const which = choice("action", otherActions, {
+  initial: "defend",
+  label: said("field.action"),
+  option: value => said(`action.${value}`),
+});
+const choices = [
+  which,
+  {
+    initial: ({ facts }) => ({ skill: bestSkill(which.of(facts.choices), boutOf(facts)) }),
+    fields: ({ facts }) => {
+      const { skills, check } = actionFacts(which.of(facts.choices));
+      if (!check || skills.length < 2) return [];
+      const options = skills.map(value => ({ value, label: said(`skill.${value}`) }));
+      return [{ name: "skill", kind: "choice", label: said("field.skill"), options }];
+    },
+  },
+  choice("ready", ["draw", "reload", "unjam", "pickUp"], {
+    initial: ({ facts }) => readyOf(armIn(facts, boutOf(facts))),
+    label: said("field.ready"),
+    option: value => said(`readyWay.${value}`),
+    shown: ({ facts }) => which.of(facts.choices) === "readyWeapon" && facts.item !== null,
+    offered: ({ facts }) =>
+      fallenFrom(boutOf(facts).own).length > 0
+        ? ["draw", "reload", "unjam", "pickUp"]
+        : ["draw", "reload", "unjam"],
+  }),
+  {
+    initial: () => ({}),
+    fields: ({ facts }) =>
+      movers.includes(which.of(facts.choices))
+        ? facts.targets.map(({ name }, index) => ({
+            name: `targets.${index}.direction`,
+            kind: "choice",
+            label: said("field.direction", { name }),
+            options: directions.map(value => ({ value, label: said(`direction.${value}`) })),
+          }))
+        : [],
+  },
+  {
+    initial: situation => Object.assign({}, ...checkChoices.map(one => one.initial(situation))),
+    fields: situation =>
+      rolls(which.in(situation)) ? checkChoices.flatMap(one => one.fields(situation)) : [],
+  },
+] as const satisfies ChoiceList;
+
+/** What an action comes to before its dice. */
+interface Plan {
+  readonly others: readonly VariantPerson[];
+  readonly arm: Arm | null;
+  readonly use: ActionUse;
+  /** Null where it takes none. */
+  readonly check: OwnCheck | null;
+}
+type ActionAct = BandsAct<typeof choices, Plan>;
+
 /** Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6, X10.6). */
 export const action = bandsAction({
-  key,
+  key: "bands.action",
   targets: "any",
   among: "fighters",
   item: ["weapon"],
-  defaults: facts => {
-    const bout = new Bout(facts);
-    const { skills } = actionFacts(actionIn(facts));
-    return {
-      ...checkDefaults,
-      action: "defend",
-      skill: bestAbility(bout, bout.own(facts.actor.uuid), skills),
-      ready: readyOf(facts, bout),
-    };
+  choices,
+  plan: ({ facts, choices: { action: what } }, bout) => {
+    const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
+    const arm = armIn(facts, bout);
+    const use = useOf(what, others, arm, facts);
+    return { others, arm, use, check: rolls(what) ? checkOf(what, facts, bout) : null };
   },
-  fields: facts => fieldsOf(facts, new Bout(facts)),
-  preview: facts => {
-    const bout = new Bout(facts);
-    const what = actionIn(facts);
-    const rolls = actionFacts(what).check || what === "grapple";
-    return shown({
-      problems: problemsOf(facts, bout),
-      lines: [
-        { text: said(`actionSays.${what}`) },
-        { text: said("line.cost"), value: String(actionFacts(what).cost) },
-        ...(rolls
-          ? oddsLines({
-              label: said(`skill.${skillIn(facts, bout)}`),
-              rows: rowsIn(facts, bout),
-              insight: chosenCheck(bout, facts.choices).insight,
-            })
-          : []),
-      ],
-    });
-  },
-  judge: (facts, hand) => {
-    const bout = new Bout(facts);
-    const problems = problemsOf(facts, bout);
-    const what = actionIn(facts);
-    const title = said(`action.${what}`);
-    if (problems.some(({ kind }) => kind === "rule")) return refused(facts, title, problems);
-    const finish = (card: Card): Resolution => done(facts, bout, card, problems);
-    const person = bout.own(facts.actor.uuid);
-    const use = useOf(facts, bout);
-    const { insight, ask } = chosenCheck(bout, facts.choices);
-    if (what === "grapple") {
-      const other = bout.byActor(facts.targets[0]?.uuid ?? "");
-      const free = bout.fighter(person)?.pinnedBy === other.id;
-      const result = opposedCheck(
-        bout,
-        hand,
-        { person, label: said("dice.check", { name: person.name }), rows: rowsIn(facts, bout), insight, ask },
-        { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) },
-      );
-      if (result.open) return finish(unfinishedCard(title, { dice: result.dice }));
-      const won = result.winner === "active";
-      bout.act(person, { ...use, won });
-      return finish(
-        cardOf(
-          title,
-          said(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", { name: other.name }),
-          won ? "good" : "bad",
-          { dice: result.dice, lines: result.lines },
-        ),
-      );
-    }
-    if (!actionFacts(what).check) {
-      bout.act(person, use);
-      const readied =
-        what === "readyWeapon" ? makeReady(facts, bout, hand) : { lines: [], dice: [], open: false };
-      if (readied.open) return finish(unfinishedCard(title));
-      return finish(
-        cardOf(
-          title,
-          said(`actionDone.${what}`, { name: person.name, target: bout.byId(use.target ?? "")?.name ?? "" }),
-          "good",
-          { lines: [...wayLines(use, bout), ...readied.lines], dice: readied.dice },
-        ),
-      );
-    }
-    const check = makeCheck(bout, hand, {
-      stream: "check",
-      person,
-      label: said(`skill.${skillIn(facts, bout)}`),
-      rows: rowsIn(facts, bout),
-      insight,
-      ask,
-    });
-    if (!check) return finish(unfinishedCard(title));
-    bout.act(person, { ...use, tier: check.tier });
-    const name = bout.byId(use.target ?? "")?.name ?? "";
-    const effect: Line = {
-      text: said(
-        `${check.succeeds ? "actionWorks" : "actionFails"}.${what}${check.tier === "wild" ? "Wild" : ""}`,
-        { name },
+  title: ({ choices: { action: what } }) => said(`action.${what}`),
+  problems: ({ facts, choices: { action: what, ready }, plan: { bout, others, arm, use } }) => {
+    const person = bout.own;
+    if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
+    const unable = unableProblems(bout, person);
+    if (unable.length > 0) return unable;
+    const needs = actionFacts(what).target;
+    const stranger = others.find(other => !bout.fights(other));
+    if (needs && others.length === 0) return [against("noTarget")];
+    if (stranger) return [against("notInFight", { name: stranger.name })];
+    if ((needs || movers.includes(what)) && others.some(({ id }) => id === person.id))
+      return [against("notYourself")];
+    const readied = what === "readyWeapon" ? arm : null;
+    const empty = readied?.magazine?.reloads === 0 && !readied.unrolled && ready === "reload";
+    const fallen = readied?.dropped === true && ready !== "pickUp";
+    return [
+      ...(needs && others.length > 1 ? [against("oneTarget")] : []),
+      ...actBars(bout.fight, person.id, use, bout.play.rules).map(bar =>
+        against(`act.${bar}`, { name: person.name }),
       ),
-      tone: check.succeeds ? "good" : "bad",
-    };
-    return finish(
-      cardOf(title, outcomeOf(check), check.succeeds ? "good" : "bad", {
-        dice: check.dice,
-        lines: [effect, ...check.lines],
+      ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
+      ...(empty
+        ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: readied.name }) }]
+        : []),
+      ...(fallen ? [against("dropped", { name: readied.name })] : []),
+    ];
+  },
+  preview: ({ choices: { action: what }, plan: { check } }) => ({
+    lines: [
+      { text: said(`actionSays.${what}`) },
+      { text: said("line.cost"), value: String(actionFacts(what).cost) },
+      ...(check ? oddsLines(check) : []),
+    ],
+  }),
+  resolve: act => {
+    const { bout, check, use } = act.plan;
+    const what = act.choices.action;
+    const { name } = bout.own;
+    const target = bout.byId(use.target ?? "")?.name ?? "";
+    if (!check) {
+      bout.act(bout.own, use);
+      const { lines = [], ...readied } = what === "readyWeapon" ? makeReady(act) : {};
+      return {
+        ...readied,
+        outcome: said(`actionDone.${what}`, { name, target }),
+        tone: "good",
+        lines: [...wayLines(use, bout), ...lines],
+      };
+    }
+    if (what === "grapple") return grapples(act, check);
+    const made = act.wait(makeCheck(bout, act.hand, { stream: "check", ...check }));
+    const { tier, succeeds } = made;
+    bout.act(bout.own, { ...use, tier });
+    const effect: Line = {
+      text: said(`${succeeds ? "actionWorks" : "actionFails"}.${what}${tier === "wild" ? "Wild" : ""}`, {
+        name: target,
       }),
-    );
+      tone: succeeds ? "good" : "bad",
+    };
+    return {
+      outcome: outcomeOf(made),
+      tone: succeeds ? "good" : "bad",
+      dice: made.dice,
+      lines: [effect, ...made.lines],
+    };
   },
 });
 
-function actionIn({ choices }: Pick<Facts, "choices">): OtherAction {
-  return chosenOption(choices, "action", otherActions, "defend");
+/** Does it take a check, alone or against somebody's? */
+function rolls(what: OtherAction): boolean {
+  return actionFacts(what).check || what === "grapple";
 }
 
-function skillIn(facts: Facts, bout: Bout): string {
-  const { skills } = actionFacts(actionIn(facts));
-  return (
-    chosenOption(facts.choices, "skill", ["", ...skills], "") ||
-    bestAbility(bout, bout.own(facts.actor.uuid), skills)
-  );
+function bestSkill(what: OtherAction, bout: Bout): string {
+  return bestAbility(bout, bout.own, actionFacts(what).skills);
 }
 
-function rowsIn(facts: Facts, bout: Bout) {
-  const person = bout.own(facts.actor.uuid);
-  const ability = abilityNamed(skillIn(facts, bout));
-  return [
-    ...(ability ? rowsWith(bout, person, ability) : []),
-    ...nextCheckRows(bout, person),
-    ...situationRows(chosenCheck(bout, facts.choices)),
-  ];
+function checkOf(what: OtherAction, { choices: chosen }: Facts, bout: Bout): OwnCheck {
+  const skill = chosenOption(chosen, "skill", ["", ...actionFacts(what).skills], "") || bestSkill(what, bout);
+  const ability = abilityNamed(skill);
+  return ownCheck(bout, chosen, said(`skill.${skill}`), [
+    ...(ability ? rowsWith(bout, bout.own, ability) : []),
+    ...nextCheckRows(bout, bout.own),
+  ]);
 }
 
-function useOf(facts: Facts, bout: Bout): ActionUse {
-  const what = actionIn(facts);
-  const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
-  const ways: readonly Way[] = others.map(({ id }, index) => ({ other: id, direction: wayOf(facts, index) }));
-  const arm = armIn(facts, bout);
+function useOf(
+  what: OtherAction,
+  others: readonly VariantPerson[],
+  arm: Arm | null,
+  { choices: chosen }: Facts,
+): ActionUse {
+  const { target, check } = actionFacts(what);
+  const ways = others.map(({ id }, index) => ({
+    other: id,
+    direction: chosenOption(chosenFor(chosen, index), "direction", directions, "towards"),
+  }));
   return {
     key: what,
-    ...(actionFacts(what).target && others[0] ? { target: others[0].id } : {}),
+    ...(target && others[0] ? { target: others[0].id } : {}),
     ...(movers.includes(what) ? { ways } : {}),
-    ...(actionFacts(what).check ? { tier: "success" as Tier } : {}),
+    ...(check ? { tier: "success" } : {}),
     tracking: what === "readyWeapon" && arm !== null && traitLevel(arm.weapon, "tracking") > 0,
   };
-}
-
-function wayOf({ choices }: Facts, index: number): Direction {
-  return chosenOption(chosenFor(choices, index), "direction", directions, "towards");
 }
 
 function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
@@ -209,16 +229,35 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   }));
 }
 
-const readyWays = ["draw", "reload", "unjam", "pickUp"] as const;
+/** X1.10: who holds somebody, or gets free of who holds them. */
+function grapples(act: ActionAct, check: OwnCheck): Outcome {
+  const { bout, others, use } = act.plan;
+  const person = bout.own;
+  const other = others[0] as VariantPerson;
+  const free = bout.fighter(person)?.pinnedBy === other.id;
+  const { winner, lines } = opposedCheck(
+    act,
+    { ...check, label: said("dice.check", { name: person.name }) },
+    { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) },
+  );
+  const won = winner === "active";
+  bout.act(person, { ...use, won });
+  return {
+    outcome: said(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", {
+      name: other.name,
+    }),
+    tone: won ? "good" : "bad",
+    lines,
+  };
+}
 
-function armIn({ actor, item }: Facts, bout: Bout): Arm | null {
-  const thing = item && bout.own(actor.uuid).things.find(({ uuid }) => uuid === item.uuid);
+function armIn({ item }: Facts, bout: Bout): Arm | null {
+  const thing = bout.thing(item);
   return thing ? armOf(thing) : null;
 }
 
 /** What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not full is loaded. */
-function readyOf(facts: Facts, bout: Bout): (typeof readyWays)[number] {
-  const arm = armIn(facts, bout);
+function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";
   if (arm?.jammed) return "unjam";
   return arm?.magazine &&
@@ -229,104 +268,33 @@ function readyOf(facts: Facts, bout: Bout): (typeof readyWays)[number] {
 }
 
 /** X8.3, X10.6: draws, reloads, clears a weapon, or picks up all that fell to the ground. */
-function makeReady(facts: Facts, bout: Bout, hand: Hand): Suffered {
-  const told = (...lines: readonly Line[]): Suffered => ({ lines, dice: [], open: false });
-  const arm = armIn(facts, bout);
-  if (!arm?.thing) return told();
-  const person = bout.own(facts.actor.uuid);
-  const how = chosenOption(facts.choices, "ready", readyWays, readyOf(facts, bout));
-  const fallen = fallenFrom(person);
-  if (how === "pickUp" && fallen.length > 0) {
+function makeReady({
+  choices: { ready },
+  plan: { bout, arm },
+  hand,
+  wait,
+}: ActionAct): Pick<Outcome, "lines" | "dice"> {
+  if (!arm?.thing) return {};
+  const fallen = fallenFrom(bout.own);
+  if (ready === "pickUp" && fallen.length > 0) {
     for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
-    return told({ text: said("ready.pickUp", { name: fallen.map(({ name }) => name).join(", ") }) });
+    const name = fallen.map(one => one.name).join(", ");
+    return { lines: [{ text: said("ready.pickUp", { name }) }] };
   }
-  if (how === "unjam") bout.setThing(arm.thing, null, { jammed: false });
-  if (how !== "reload" || !arm.magazine)
-    return told({ text: said(how === "unjam" ? "ready.unjam" : "ready.draw", { name: arm.name }) });
-  const loaded = withReloads(bout, hand, person, arm);
-  if (!loaded) return { ...told(), open: true };
+  const { name } = arm;
+  if (ready === "unjam") bout.setThing(arm.thing, null, { jammed: false });
+  if (ready !== "reload" || !arm.magazine)
+    return { lines: [{ text: said(ready === "unjam" ? "ready.unjam" : "ready.draw", { name }) }] };
+  const loaded = wait(withReloads(bout, hand, bout.own, arm));
   const magazine = loaded.arm.magazine ?? arm.magazine;
-  if (magazine.reloads === 0)
-    return told({ text: said("against.noReloads", { name: arm.name }), tone: "bad" });
+  if (magazine.reloads === 0) return { lines: [{ text: said("against.noReloads", { name }), tone: "bad" }] };
   const full = reload(magazine);
   bout.setThing(arm.thing, full, {});
   return {
-    ...told(
-      { text: said("ready.reload", { name: arm.name }), value: `${magazine.rounds} › ${full.rounds}` },
+    lines: [
+      { text: said("ready.reload", { name }), value: `${magazine.rounds} › ${full.rounds}` },
       { text: said("line.reloads"), value: String(full.reloads) },
-    ),
+    ],
     dice: loaded.dice,
   };
-}
-
-function fieldsOf(facts: Facts, bout: Bout): readonly Field[] {
-  const what = actionIn(facts);
-  const { skills, check } = actionFacts(what);
-  return [
-    {
-      name: "action",
-      kind: "choice",
-      label: said("field.action"),
-      options: otherActions.map(value => ({ value, label: said(`action.${value}`) })),
-    },
-    ...(check && skills.length > 1
-      ? [
-          {
-            name: "skill",
-            kind: "choice" as const,
-            label: said("field.skill"),
-            options: skills.map(value => ({ value, label: said(`skill.${value}`) })),
-          },
-        ]
-      : []),
-    ...(what === "readyWeapon" && facts.item
-      ? [
-          {
-            name: "ready",
-            kind: "choice" as const,
-            label: said("field.ready"),
-            options: readyWays
-              .filter(value => value !== "pickUp" || fallenFrom(bout.own(facts.actor.uuid)).length > 0)
-              .map(value => ({ value, label: said(`readyWay.${value}`) })),
-          },
-        ]
-      : []),
-    ...(movers.includes(what)
-      ? facts.targets.map(({ name }, index) => ({
-          name: `targets.${index}.direction`,
-          kind: "choice" as const,
-          label: said("field.direction", { name }),
-          options: directions.map(value => ({ value, label: said(`direction.${value}`) })),
-        }))
-      : []),
-    ...(check || what === "grapple" ? checkFields(bout, bout.own(facts.actor.uuid)) : []),
-  ];
-}
-
-function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
-  const person = bout.own(facts.actor.uuid);
-  if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
-  const unable = unableProblems(bout, person);
-  if (unable.length > 0) return unable;
-  const what = actionIn(facts);
-  const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
-  const needs = actionFacts(what).target;
-  const stranger = others.find(other => !bout.fights(other));
-  if (needs && others.length === 0) return [against("noTarget")];
-  if (stranger) return [against("notInFight", { name: stranger.name })];
-  if ((needs || movers.includes(what)) && others.some(({ id }) => id === person.id))
-    return [against("notYourself")];
-  const arm = what === "readyWeapon" ? armIn(facts, bout) : null;
-  const ready = chosenOption(facts.choices, "ready", readyWays, "draw");
-  const empty = arm?.magazine?.reloads === 0 && !arm.unrolled && ready === "reload";
-  const fallen = arm?.dropped === true && ready !== "pickUp";
-  return [
-    ...(needs && others.length > 1 ? [against("oneTarget")] : []),
-    ...actBars(bout.fight, person.id, useOf(facts, bout), bout.play.rules).map(bar =>
-      against(`act.${bar}`, { name: person.name }),
-    ),
-    ...insightProblems(bout, person, chosenCheck(bout, facts.choices).insight),
-    ...(empty ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: arm.name }) }] : []),
-    ...(fallen ? [against("dropped", { name: arm.name })] : []),
-  ];
 }

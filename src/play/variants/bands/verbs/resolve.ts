@@ -9,125 +9,102 @@ import {
   type Fight,
   type Fighter,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenNumber, chosenToggle } from "../../../../actions/core/choices.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Hand } from "../../../../actions/core/hand.ts";
-import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Resolution } from "../../../../actions/core/action.ts";
+import type { Field } from "../../../../actions/core/action.ts";
+import { other, toggle, type ChoiceSituation } from "../../../../actions/core/choice.ts";
+import { chosenNumber } from "../../../../actions/core/choices.ts";
+import type { Outcome } from "../../../../actions/core/define.ts";
+import type { Choices } from "../../../../actions/core/facts.ts";
 import { abilityNamed, rowsWith } from "../ability.ts";
 import { blastAround } from "../blast.ts";
-import { Bout } from "../bout.ts";
+import { boutOf, type Bout } from "../bout.ts";
 import { makeCheck } from "../check.ts";
 import { roundEnds } from "../countdown.ts";
 import { isOver } from "../course.ts";
-import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, type BandsAct } from "../kit.ts";
 import { together, type Suffered } from "../suffer.ts";
 import { against, said, unseen } from "../words.ts";
 
-const key = "bands.resolve";
+const effectChoice = {
+  ...other("effect", effectIn, "0"),
+  fields: ({ facts }: ChoiceSituation): readonly Field[] => {
+    const bout = boutOf(facts);
+    const options = [
+      { value: "0", label: said("field.effectEnd") },
+      ...bout.fight.delayed.map(effect => ({ value: String(effect.id), label: choiceLabel(effect, bout) })),
+    ];
+    return [{ name: "effect", kind: "choice", label: said("field.effect"), options }];
+  },
+};
 
 /**
  * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round: fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1,
  * X8.5). What was put off lapses (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does not end.
  */
 export const resolve = bandsAction({
-  key,
-  targets: "none",
+  key: "bands.resolve",
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  defaults: () => ({ effect: "0", lapse: false }),
-  fields: facts => {
-    const bout = new Bout(facts);
-    return [
-      {
-        name: "effect",
-        kind: "choice",
-        label: said("field.effect"),
-        options: [
-          { value: "0", label: said("field.effectEnd") },
-          ...bout.fight.delayed.map(effect => ({
-            value: String(effect.id),
-            label: choiceLabel(effect, bout),
-          })),
-        ],
-      },
-      { name: "lapse", kind: "toggle", label: said("field.lapse") },
-    ];
+  choices: [effectChoice, toggle("lapse", { label: said("field.lapse") })],
+  problems: ({ choices: { effect, lapse }, plan: { bout } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    const { fight } = bout;
+    if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
+    const waiting = fight.phase === "actions" ? fight.fighters.find(waits) : undefined;
+    if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
+    if (effect > 0) return dueNow(fight).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
+    return dueNow(fight).length > 0 && (fight.phase === "resolution" || isOver(fight)) && !lapse
+      ? [against("somethingDelayed")]
+      : [];
   },
-  preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
-  judge: (facts, hand) => {
-    const bout = new Bout(facts);
-    const problems = problemsOf(facts, bout);
-    if (problems.length > 0) return refused(facts, titleOf(key), problems);
+  resolve: act => {
+    const { bout } = act.plan;
     const lapsed = bout.fight.fighters
       .filter(({ id, actionsLeft }) => actionsLeft > 0 && bout.byId(id)?.hidden !== true)
       .map(({ name }) => name);
     if (bout.fight.phase === "actions") bout.fight = endActions(allPass(bout.fight));
-    const id = effectIn(facts);
-    const lapses = lapsed.length === 0 ? [] : [{ text: said("line.lapsed", { names: lapsed.join(", ") }) }];
-    if (id > 0) return resolveOne(facts, bout, hand, id);
-    if (dueNow(bout.fight).length > 0)
-      return done(
-        facts,
-        bout,
-        cardOf(titleOf(key), said("outcome.resolution"), "", { lines: [...lapses, ...queueLines(bout)] }),
-      );
-    return endOfRound(facts, bout, hand, lapses);
+    const due = dueNow(bout.fight);
+    const effect = due.find(({ id }) => id === act.choices.effect);
+    if (effect) return resolveOne(act, effect);
+    if (lapsed.length > 0) act.show({ lines: [{ text: said("line.lapsed", { names: lapsed.join(", ") }) }] });
+    return due.length > 0
+      ? { outcome: said("outcome.resolution"), lines: queueLines(bout) }
+      : endOfRound(act);
   },
 });
 
-function resolveOne(facts: Facts, bout: Bout, hand: Hand, id: number): Resolution {
-  const effect = dueNow(bout.fight).find(one => one.id === id) as Delayed;
-  const title = { title: titleOf(key), subtitle: labelOf(effect) };
+type ResolveAct = Pick<BandsAct, "plan" | "hand" | "show" | "wait">;
+
+function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: Delayed): Outcome {
   const source = bout.byId(effect.source);
-  if (effect.kind === "sprint" && source) {
-    const check = makeCheck(bout, hand, {
-      stream: "sprint",
-      person: source,
-      label: said("dice.sprint", { name: source.name }),
-      rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
-    });
-    if (!check) return done(facts, bout, unfinishedCard(title.title, title));
-    bout.fight = resolved(bout.fight, id, bout.play.rules, check.tier);
-    return done(
-      facts,
-      bout,
-      cardOf(
-        title.title,
-        said(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
-        check.succeeds ? "good" : "bad",
-        { ...title, dice: check.dice, lines: check.lines },
-      ),
-    );
-  }
-  bout.fight =
-    effect.kind === "sprint"
-      ? resolved(bout.fight, id, bout.play.rules, "success")
-      : resolved(bout.fight, id, bout.play.rules);
-  if (!effect.blast)
-    return done(
-      facts,
-      bout,
-      cardOf(title.title, said("outcome.inForce"), "", { ...title, lines: wayLines(effect, bout) }),
-    );
-  const { card } = blastAround(bout, hand, {
-    weapon: effect.blast.weapon,
-    at: effect.blast.at,
-    by: source,
-    stream: "blast",
-    title: title.title,
-    subtitle: title.subtitle,
-  });
-  return done(facts, bout, card);
+  show({ subtitle: labelOf(effect) });
+  if (effect.kind === "sprint") {
+    const check =
+      source &&
+      wait(
+        makeCheck(bout, hand, {
+          stream: "sprint",
+          person: source,
+          label: said("dice.sprint", { name: source.name }),
+          rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
+        }),
+      );
+    bout.fight = resolved(bout.fight, effect.id, bout.play.rules, check?.tier ?? "success");
+    if (check)
+      return {
+        outcome: said(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
+        tone: check.succeeds ? "good" : "bad",
+        dice: check.dice,
+        lines: check.lines,
+      };
+  } else bout.fight = resolved(bout.fight, effect.id, bout.play.rules);
+  if (!effect.blast) return { outcome: said("outcome.inForce"), lines: wayLines(effect, bout) };
+  const { weapon, at } = effect.blast;
+  const { open, ...blast } = wait(blastAround(bout, hand, { weapon, at, by: source, stream: "blast" }));
+  return { ...blast, outcome: said("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
 }
 
-function endOfRound(
-  facts: Facts,
-  bout: Bout,
-  hand: Hand,
-  lapses: readonly { readonly text: ReturnType<typeof said> }[],
-): Resolution {
+function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
   const { round } = bout.fight;
   const parts = bout.facts.people
     .filter(person => bout.fights(person))
@@ -142,16 +119,15 @@ function endOfRound(
           }
         : part;
     });
-  const all = together(...parts);
-  const card = cardOf(
-    titleOf(key),
-    all.open ? said("outcome.endsOpen", { n: round }) : said("outcome.roundOver", { n: round }),
-    all.open ? "ask" : "",
-    { lines: [...lapses, ...all.lines], dice: all.dice },
-  );
+  const { open, lines, dice } = together(...parts);
   // The next round begins when all of this one is known.
-  if (!all.open) bout.fight = nextRound(bout.fight);
-  return done(facts, bout, card);
+  if (!open) bout.fight = nextRound(bout.fight);
+  return {
+    outcome: said(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
+    tone: open ? "ask" : "",
+    lines,
+    dice,
+  };
 }
 
 function allPass(fight: Fight): Fight {
@@ -185,7 +161,7 @@ function waits(fighter: Fighter): boolean {
 }
 
 /** The number of what comes into force, 0 for the end of the round: as a number, or as the word of the dialog's choice. */
-function effectIn({ choices }: Pick<Facts, "choices">): number {
+function effectIn(choices: Choices): number {
   const effect = choices["effect"];
   return chosenNumber(
     { effect: typeof effect === "string" && /^\d{1,4}$/u.test(effect) ? Number(effect) : effect },
@@ -198,20 +174,4 @@ function effectIn({ choices }: Pick<Facts, "choices">): number {
 function choiceLabel(effect: Delayed, bout: Bout) {
   const source = bout.byId(effect.source);
   return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
-}
-
-function problemsOf(facts: Facts, bout: Bout) {
-  const { choices } = facts;
-  if (!bout.inFight) return [against("noFight")];
-  const { fight } = bout;
-  const id = effectIn(facts);
-  const open = fight.phase === "actions" && fight.fighters.some(waits);
-  if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
-  if (open && !chosenToggle(choices, "lapse"))
-    return [against("stillToAct", { name: fight.fighters.find(waits)?.name ?? "" })];
-  if (id > 0) return dueNow(fight).some(one => one.id === id) ? [] : [against("notDelayed")];
-  const queue = dueNow(fight).length > 0;
-  return queue && (fight.phase === "resolution" || isOver(fight)) && !chosenToggle(choices, "lapse")
-    ? [against("somethingDelayed")]
-    : [];
 }

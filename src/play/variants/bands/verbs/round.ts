@@ -5,56 +5,44 @@ import {
   type Fight,
 } from "../../../../rules/variants/range-bands/index.ts";
 import type { DiceShown, Line, WhyRow } from "../../../../actions/core/card.ts";
-import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
 import { plainNumber, signedNumber } from "../../../../actions/core/why.ts";
-import { Bout } from "../bout.ts";
+import type { Bout } from "../bout.ts";
 import { isRollDue } from "../course.ts";
-import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction } from "../kit.ts";
 import { orderOf } from "../standing.ts";
 import { against, hiding, said, unseen } from "../words.ts";
-
-const key = "bands.round";
 
 /**
  * Begins a round: everybody's initiative is rolled, two dice each, the high ones first; who had no part in the round before has +1, who had the drop less (X2.2–X2.5, X2.10).
  * Everybody gets their actions (X3.1), less what they lost.
  */
 export const round = bandsAction({
-  key,
-  targets: "none",
+  key: "bands.round",
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  preview: facts => shown({ problems: problemsOf(new Bout(facts)) }),
-  judge: (facts, hand) => {
-    const bout = new Bout(facts);
-    const problems = problemsOf(bout);
-    if (problems.length > 0) return refused(facts, titleOf(key), problems);
+  problems: ({ plan: { bout } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    return isRollDue(bout.fight) ? [] : [against("roundGoesOn")];
+  },
+  resolve: ({ plan: { bout }, each, roll }) => {
     const opened = bout.fight.phase === "drop" ? endDrop(bout.fight) : bout.fight;
-    const thrown = opened.fighters.map(({ id }) => ({
-      id,
-      faces: hand.roll(`initiative.${id}`, 2, facts.actor.uuid),
-    }));
-    if (thrown.some(({ faces }) => faces === null)) return done(facts, bout, unfinishedCard(titleOf(key)));
-    const faces = thrown.values();
-    bout.fight = rollInitiative(opened, { roll: () => faces.next().value?.faces ?? [] });
+    const faces = each(opened.fighters, ({ id }) => roll(`initiative.${id}`, 2)).values();
+    bout.fight = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
     const first = mayActNow(bout.fight)
       .flatMap(id => bout.byId(id) ?? [])
       .filter(({ hidden }) => !hidden)
       .map(({ name }) => name);
-    return done(
-      facts,
-      bout,
-      cardOf(titleOf(key), said("outcome.round", { n: bout.fight.round }), "", {
-        lines: [
-          ...linesOf(bout.fight, bout),
-          ...(first.length === 0
-            ? []
-            : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]),
-        ],
-        dice: diceOf(bout.fight, bout),
-      }),
-    );
+    return {
+      outcome: said("outcome.round", { n: bout.fight.round }),
+      lines: [
+        ...linesOf(bout.fight, bout),
+        ...(first.length === 0
+          ? []
+          : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]),
+      ],
+      dice: diceOf(bout.fight, bout),
+    };
   },
 });
 
@@ -102,9 +90,4 @@ function diceOf(fight: Fight, bout: Bout): readonly DiceShown[] {
         ]
       : [];
   });
-}
-
-function problemsOf(bout: Bout) {
-  if (!bout.inFight) return [against("noFight")];
-  return isRollDue(bout.fight) ? [] : [against("roundGoesOn")];
 }
