@@ -28,9 +28,10 @@ export const delay = defineInFight({
       ).fields,
     },
   ],
-  problems: ({ actor, facts, choices: { step }, table }) => {
+  problems: ({ actor, facts, choices, table }) => {
     const steps = legalDelays({ facts, table });
     if (steps.length === 0) return [ruleProblem("BLACKOUT.problem.noDelay", { name: actor.name })];
+    const { step } = choices;
     const [first = 0, last = first] = [steps[0], steps.at(-1)];
     return steps.includes(step)
       ? []

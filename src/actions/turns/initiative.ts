@@ -24,7 +24,7 @@ export const initiative = defineAction({
   nature: "automatic",
   needs: { fight: { sees: "all" } },
   choices: [combatant, other("picks", choices => choices["picks"], []), toggle("late")],
-  plan: ({ facts: { fight }, choices: { picks } }) => rollersOf(fight ?? null, picks),
+  plan: ({ facts: { fight }, choices: { picks } }) => (fight ? rollersOf(fight, picks) : []),
   problems: ({ plan }) => (plan.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")]),
   resolve: ({ facts, choices: { late }, plan: rolling, draft, roll, each }) => {
     const fight = facts.fight as FightFacts;
@@ -56,7 +56,7 @@ interface Roller extends InitiativePick {
   readonly fighter: Fighter;
 }
 
-function rollersOf(fight: FightFacts | null, picks: unknown): readonly Roller[] {
+function rollersOf(fight: FightFacts, picks: unknown): readonly Roller[] {
   if (!Array.isArray(picks)) throw new RuleError("choices.picks", picks, "a list of who rolls how many dice");
   return picks.flatMap((pick: unknown, index) => {
     const {
@@ -66,9 +66,9 @@ function rollersOf(fight: FightFacts | null, picks: unknown): readonly Roller[] 
     } = typeof pick === "object" && pick !== null
       ? (pick as Partial<Record<keyof InitiativePick, unknown>>)
       : {};
-    const fighter = fight?.fighters.find(one => one.id === id);
-    const allowed = fight && fighter ? combatRules(fight.variant).choices(fighter) : [];
+    const fighter = fight.fighters.find(one => one.id === id);
     if (!fighter) return [];
+    const allowed = combatRules(fight.variant).choices(fighter);
     if (typeof dice !== "number" || !allowed.includes(dice))
       throw new RuleError(`choices.picks.${index}.dice`, dice, `one of ${allowed.join(", ")}`, {
         key: "oneOf",
