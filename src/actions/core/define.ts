@@ -1,4 +1,5 @@
 import type { Pool } from "../../rules/tests/pool.ts";
+import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Action, Preview, Problem, Resolution, TargetCount } from "./action.ts";
 import { text, type Card, type Concealed, type FollowUp, type Line, type Text, type Tone } from "./card.ts";
@@ -147,7 +148,7 @@ export function defineAction<
         }
       : {}),
     defaults: (facts, table) => {
-      const { test } = read(facts, table);
+      const test = knownTest(read(facts, table));
       return Object.assign(
         test ? { ...ownTestDefaults(facts.actor, test.pairs) } : {},
         ...list.map(one => {
@@ -234,6 +235,16 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
     },
   };
   return situation;
+}
+
+/** The test, for what stands when nobody chose: none where a choice that it follows from cannot be, which is said once that choice counts. */
+function knownTest(situation: Tested): OwnTest | null {
+  try {
+    return situation.test;
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
 }
 
 function once<T>(make: () => T): () => T {

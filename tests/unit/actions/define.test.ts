@@ -261,4 +261,19 @@ describe("the test at the heart of an action", () => {
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
+
+  it("leaves what stands when nobody chose readable while a choice that it follows from cannot be", () => {
+    const deep = defineAction({
+      key: "deep",
+      choices: [number("feet", { max: 10 })],
+      test: ({ choices: { feet } }) => ({
+        pairs: [{ attribute: "strength", skill: "athletics" }],
+        difficulty: feet,
+      }),
+      resolve: () => ({ outcome: text("done") }),
+    });
+    const facts = { ...asked(deep), choices: { feet: 11 } };
+    expect(deep.defaults(facts, table)).toEqual({ feet: 0 });
+    expect(() => deep.preview(facts, table)).toThrow("choices.feet");
+  });
 });
