@@ -3,28 +3,16 @@ import { text } from "./card.ts";
 import type { ChoiceSituation } from "./choice.ts";
 import type { Tested } from "./define.ts";
 import type { Cost } from "./pay.ts";
-import { costOfTime, payTime } from "./taking-time.ts";
+import { timeCost } from "./taking-time.ts";
 
 /**
  * What jumping, vaulting, climbing or swimming costs, by the key of the action: they are parts of a walk or run and no actions of their own (R6.2a), so that only the time
  * taken for their test costs action points (R5.15), and nothing where there is none. Who cannot move can do none of them; who cannot pay it all pays what is there.
  */
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
-  const { actor } = facts;
   const what = text(`BLACKOUT.verb.${key}`);
-  const choices = test ? facts.choices : {};
-  const { ap, problems } = costOfTime(actor, what, choices, table);
-  const stuck = whyForbidden(actor.state.conditions, "movement").length > 0;
-  return {
-    ap,
-    problems: [
-      ...(stuck
-        ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.noMovement", { action: what, ap: 0 }) }]
-        : []),
-      ...problems,
-    ],
-    pay: draft => {
-      payTime(draft, actor, what, choices, table);
-    },
-  };
+  const time = timeCost(facts.actor, what, test ? facts.choices : {}, table);
+  if (whyForbidden(facts.actor.state.conditions, "movement").length === 0) return time;
+  const stuck = text("BLACKOUT.problem.noMovement", { action: what, ap: 0 });
+  return { ...time, problems: [{ kind: "ap", text: stuck }, ...time.problems] };
 }

@@ -19,7 +19,7 @@ import {
   type PreparedTest,
   type TestCircumstances,
 } from "./skill-test.ts";
-import type { Field, Preview, Problem } from "./action.ts";
+import type { Field, Problem } from "./action.ts";
 import { signedNumber } from "./why.ts";
 
 /** The test that stands at the heart of a verb, rolled by the one who acts. */
@@ -79,26 +79,6 @@ export function ownTestFields(facts: Facts, { pairs, difficulty }: OwnTest, tabl
     ...testFields(situation, pairOf(actor, choices, pairs).attribute),
     ...(difficulty === null ? [] : chosenToFail.fields(situation)),
   ];
-}
-
-/** What the dialog shows of such a test. Throws a RuleError for choices that cannot be. */
-export function ownTestPreview(
-  facts: Facts,
-  test: OwnTest,
-  table: Table,
-  cost: { readonly ap: number; readonly problems: readonly Problem[]; readonly lines?: readonly Line[] },
-): Preview {
-  const { pool, rows, stamina, problems } = prepareOwnTest(facts, test, table);
-  return {
-    pool,
-    rows,
-    difficulty: test.difficulty,
-    ...(test.concealed ? { concealed: test.concealed } : {}),
-    ap: cost.ap,
-    stamina,
-    problems: [...cost.problems, ...problems],
-    lines: cost.lines ?? [],
-  };
 }
 
 /** The test before its dice, with what stands against it. */

@@ -1,35 +1,19 @@
-import { chosenNumber } from "./choices.ts";
 import { text, type Text } from "./card.ts";
-import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
-import type { Problem } from "./action.ts";
+import type { Cost } from "./pay.ts";
+import { takingTime } from "./test-choices.ts";
 
-/** Action points that taking one's time costs for a test that costs nothing else (R5.15), and what stands against it. */
-export function costOfTime(
-  { state }: ActorFacts,
-  what: Text,
-  choices: Choices,
-  table: Table,
-): { readonly ap: number; readonly problems: readonly Problem[] } {
-  const ap = chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest);
+/** What taking one's time costs for a test that costs nothing else (R5.15); who cannot pay it all pays what is there. */
+export function timeCost({ uuid, state }: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
+  const ap = takingTime.of(choices, table);
   const short = state.budget !== null && state.budget.ap < ap;
   return {
     ap,
     problems: short ? [{ kind: "ap", text: text("BLACKOUT.problem.notEnoughAp", { action: what, ap }) }] : [],
+    pay: draft => {
+      const { budget } = draft.state(uuid);
+      if (budget && ap > 0 && table.enforce.ap !== "off")
+        draft.set(uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap) } });
+    },
   };
-}
-
-/** Writes into the draft what {@link costOfTime} says; who cannot pay it all pays what is there. */
-export function payTime(
-  draft: Draft,
-  actor: ActorFacts,
-  what: Text,
-  choices: Choices,
-  table: Table,
-): readonly Problem[] {
-  const { ap, problems } = costOfTime(actor, what, choices, table);
-  const { budget } = draft.state(actor.uuid);
-  if (budget && ap > 0 && table.enforce.ap !== "off")
-    draft.set(actor.uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap) } });
-  return problems;
 }

@@ -6,7 +6,7 @@ import { defineAction, type ActionSpec } from "../core/define.ts";
 import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../core/facts.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { namesOf, passiveOf, skillName, type Pair, type PreparedTest } from "../core/skill-test.ts";
-import { costOfTime, payTime } from "../core/taking-time.ts";
+import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, helpers, testChoices } from "../core/test-choices.ts";
 import type { Action } from "../core/action.ts";
 import { giftFor } from "../party/inspire.ts";
@@ -103,12 +103,7 @@ export function definePairTest<const N extends Needs = object>({
       ...(choices ?? []),
     ],
     plan: ({ facts, table }) => prepared(seen(facts), table),
-    cost: ({ actor, facts, table }) => ({
-      ...costOfTime(actor, what, facts.choices, table),
-      pay: draft => {
-        payTime(draft, actor, what, facts.choices, table);
-      },
-    }),
+    cost: ({ actor, facts, table }) => timeCost(actor, what, facts.choices, table),
     problems: situation => [...(spec.problems?.(situation) ?? []), ...situation.plan.problems],
     preview: ({ facts, plan: { pool, rows, stamina } }) => ({
       pool,
