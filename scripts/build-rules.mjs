@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * @param {string} out the folder that receives rules.mjs, rules.d.mts, types/*.d.ts and forecast.mjs
  */
 export async function buildRules(out) {
+  /** @type {import("esbuild").BuildOptions} */
   const common = {
     bundle: true,
     format: "esm",

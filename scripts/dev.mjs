@@ -14,13 +14,14 @@ try {
     throw new Error(`--port is "${options.port}"; it must be a number, or 0 for a free port.`);
   foundry = foundryAddress(process.env["FOUNDRY_URL"]);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }
 
 const server = await developmentServer({ root, foundry, port: Number(options.port) });
-const { port } = server.httpServer.address();
-console.log(`The game of ${foundry} with the system from the sources: http://localhost:${port}/`);
+const address = server.httpServer?.address();
+if (!address || typeof address === "string") throw new Error("The development server listens on no port.");
+console.log(`The game of ${foundry} with the system from the sources: http://localhost:${address.port}/`);
 const problem = await foundryProblem(foundry);
 if (problem) console.error(problem);
 for (const signal of ["SIGINT", "SIGTERM"])

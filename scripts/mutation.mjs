@@ -56,6 +56,7 @@ function shardsOf(count) {
     .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .map(name => ({ name, size: statSync(name).size }))
     .sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1));
+  /** @type {{ names: string[], size: number }[]} */
   const lists = Array.from({ length: count }, () => ({ names: [], size: 0 }));
   for (const { name, size } of files) {
     const shortest = lists.reduce((least, each) => (each.size < least.size ? each : least));
@@ -117,10 +118,12 @@ function report(files) {
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
   mkdirSync("reports", { recursive: true });
   writeFileSync(SURVIVORS, survivors.map(({ text }) => `${text}\n`).join(""));
-  for (const [what, part] of [
+  /** @type {[what: string, part: typeof mutants][]} */
+  const parts = [
     ["Rules and ledger", mutants.filter(({ table }) => !table)],
     ["Tables", mutants.filter(({ table }) => table)],
-  ]) {
+  ];
+  for (const [what, part] of parts) {
     console.log(`${what}: ${scoreOf(part).score.toFixed(2)} % of ${part.length} mutants`);
   }
   const { score, killed, timedOut, survived, untested, leftOut } = scoreOf(mutants);

@@ -64,7 +64,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     });
     console.log(`${sum}  ${path}`);
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

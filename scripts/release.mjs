@@ -34,7 +34,7 @@ export async function releaseProblems(tag) {
   try {
     releaseNotes(changelog, tag.replace(/^v/u, ""));
   } catch (error) {
-    problems.push(error.message);
+    problems.push(error instanceof Error ? error.message : String(error));
   }
   if (isSomethingWaiting(changelog))
     problems.push(
@@ -63,7 +63,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         : await checked(tag),
     );
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

@@ -18,6 +18,7 @@ const COMMANDS = {
     [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.node.json"],
+    [bin("typescript-native/bin/tsc"), "-p", "tsconfig.scripts.json"],
     // The pages in docs/ that come from the code are what the code says now.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs"],

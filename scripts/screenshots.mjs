@@ -32,7 +32,11 @@ const {
   },
 });
 const isEnglish = language === "en";
-const themes = wanted ?? (isEnglish ? ["light", "dark"] : ["light"]);
+const themes = (wanted ?? (isEnglish ? ["light", "dark"] : ["light"])).map(themeOf);
+if (coreStyle !== "plain" && coreStyle !== "hostile") {
+  console.error(`There is no look of the host ${coreStyle}. There are: plain, hostile`);
+  process.exit(2);
+}
 const known = SCENES.map(({ name }) => name);
 const strange = positionals.filter(name => !known.includes(name));
 if (strange.length > 0) {
@@ -102,4 +106,11 @@ async function namesIn(page) {
     /pictures\/([\w-]+)-(?:light|dark)\.png/gu,
   );
   return [...new Set([...shown].map(([, name]) => name))];
+}
+
+/** @returns {"light" | "dark"} */
+function themeOf(name) {
+  if (name === "light" || name === "dark") return name;
+  console.error(`There is no theme ${name}. There are: light, dark`);
+  process.exit(2);
 }

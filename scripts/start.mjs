@@ -57,7 +57,8 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   stdio: "inherit",
 });
 // Ctrl+C reaches both processes from the terminal; a signal sent to this one alone is handed on.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+  process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 /** The demonstration world's seed, where this repository has one. */

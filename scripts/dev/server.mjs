@@ -107,8 +107,9 @@ async function tell(server, root, file) {
     server.config.logger.info(`changed: ${file.slice(root.length + 1)}`, { timestamp: true });
     server.ws.send(news.event, news.data);
   } catch (error) {
-    server.config.logger.error(`${file}: ${error.message}`, { timestamp: true });
-    server.ws.send({ type: "error", err: { message: `${file}: ${error.message}`, stack: "" } });
+    const message = `${file}: ${error instanceof Error ? error.message : error}`;
+    server.config.logger.error(message, { timestamp: true });
+    server.ws.send({ type: "error", err: { message, stack: "" } });
   }
 }
 

@@ -21,7 +21,9 @@ export function readConstants(opened) {
 }
 
 class ConstantReader {
+  /** @type {Record<string, unknown>} */
   constants = {};
+  /** @type {string[]} */
   unstated = [];
 
   constructor(checker) {
@@ -124,7 +126,7 @@ class ConstantReader {
   fromObjectLiteral(node) {
     const result = {};
     for (const property of node.properties) {
-      if (!ts.isPropertyAssignment(property)) return UNSTATED;
+      if (!ts.isPropertyAssignment(property) || ts.isComputedPropertyName(property.name)) return UNSTATED;
       const value = this.fromExpression(property.initializer);
       if (value === UNSTATED) return UNSTATED;
       result[property.name.text] = value;
@@ -134,10 +136,11 @@ class ConstantReader {
 
   /** A constant that was read before: `USER_ROLES.ASSISTANT`. */
   fromName(name) {
+    /** @type {unknown} */
     let value = this.constants;
     for (const key of name.split(".").filter(part => part !== "CONST")) {
       if (value === null || typeof value !== "object" || !(key in value)) return UNSTATED;
-      value = value[key];
+      value = Reflect.get(value, key);
     }
     return value;
   }

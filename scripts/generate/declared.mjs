@@ -21,16 +21,17 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
 
 /**
  * Everything that is declared under `foundry`.
- * @param {ReturnType<import("./program.mjs").openProgram>} opened
+ * @param {ReturnType<typeof import("./program.mjs").openProgram>} opened
  * @returns {{namespaces: string[], functions: string[], constants: string[], classes: DeclaredClass[],
- *   aliases: Record<string, string>, names: Map<ts.Symbol, string>}} aliases: a further public name → the first one; names: symbol → public name
+ *   aliases: Record<string, string>, names: Map<ts.Symbol, string>, mixins: ReturnType<typeof readMixins>}} aliases: a further public name → the first one; names: symbol → public name
  */
 export function readDeclared(opened) {
   const { checker } = opened;
   const namespaces = [],
     functions = [],
-    constants = [],
-    aliases = {};
+    constants = [];
+  /** @type {Record<string, string>} */
+  const aliases = {};
   const names = new Map(),
     classSymbols = [];
 
@@ -78,7 +79,7 @@ export function readDeclared(opened) {
 
 /**
  * What the mixin functions add to a class. The declarations describe it by a class beside the function, which is not public.
- * @returns {Map<string, {symbols: ts.Symbol[], statics: object[], members: object[]}>} the function's own name → what it adds
+ * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members: DeclaredClass["members"]}>} the function's own name → what it adds
  */
 function readMixins({ program, checker }, names) {
   const found = new Map();

@@ -6,6 +6,7 @@
  * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects of which the page has none.
  */
 export function missingInPage(used) {
+  /** @type {ReturnType<typeof missingInPage>} */
   const answer = { missing: [], stubs: [], unchecked: [] };
   const MARK = Symbol.for("host.stub");
   const root = globalThis;

@@ -16,7 +16,7 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
  * @typedef {object} UsedName
  * @property {string} name  `foundry.dice.Roll.validate` (static or value), `foundry.dice.Roll#total` (instance), `CONFIG.statusEffects`,
  *   `HandlebarsApplicationMixin()#render` (what a mixin adds)
- * @property {"method"|"accessor"|"property"|"value"} kind
+ * @property {"method"|"accessor"|"property"|"value"|"option"} kind
  * @property {boolean} overrides  Whether `src/` overrides it rather than calls it.
  * @property {string} where  The first place: `src/documents/actor.ts:12`.
  * @property {string} declared  Where the declarations have it, and its name there: `client/dice/roll.d.mts:validate`.
@@ -145,7 +145,7 @@ class Collector {
       ts.isModuleDeclaration(node)
     ) {
       if (!ts.isExpressionWithTypeArguments(node)) return;
-      if (node.parent.token === ts.SyntaxKind.ImplementsKeyword) return;
+      if (ts.isHeritageClause(node.parent) && node.parent.token === ts.SyntaxKind.ImplementsKeyword) return;
       this.visit(node.expression);
       return;
     }
@@ -194,10 +194,11 @@ class Collector {
   /** Notes which method of the core a method overrides, through classes of ours between the two. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
+    const named = ts.getNameOfDeclaration(node.parent);
     if (core)
       this.overrides.push({
         core,
-        own: node.name?.text ?? ts.getNameOfDeclaration(node.parent)?.text ?? "",
+        own: node.name?.text ?? (named && "text" in named ? named.text : ""),
         ...superCalls(member),
         where: placeOf(member),
       });
@@ -358,7 +359,10 @@ function placeOf(node) {
   return `${relative(ROOT, source.fileName)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-/** Whether and when a method calls the method that it overrides. */
+/**
+ * Whether and when a method calls the method that it overrides.
+ * @returns {Pick<Override, "calls" | "when">}
+ */
 function superCalls(member) {
   const name = member.name.text;
   const isCall = node =>

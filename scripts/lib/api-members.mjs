@@ -32,5 +32,8 @@ export function apiMembers(source) {
 function namesOf(member) {
   const name = member.name.getText();
   if (!ts.isPropertyAssignment(member) || !ts.isObjectLiteralExpression(member.initializer)) return [name];
-  return member.initializer.properties.map(inner => `${name}.${inner.name.getText()}`);
+  return member.initializer.properties.map(inner => {
+    if (!inner.name) throw new Error(`src/api.ts takes calls of ${name} from elsewhere: ${inner.getText()}`);
+    return `${name}.${inner.name.getText()}`;
+  });
 }

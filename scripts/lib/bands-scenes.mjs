@@ -1,7 +1,7 @@
 /** Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an attack, its card, the page of a sheet, a weapon, the settings. */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
-import { ILKA, openSheet, tidy } from "./scene-steps.mjs";
+import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
 /** A fight before anybody has the drop. */
 async function beforeTheDrop(seats) {
@@ -153,7 +153,7 @@ export const BANDS_SCENES = [
       const window = gm.locator(".application.bo-encounter");
       await window.locator("[data-deed=foldMatrix]").click();
       await window.locator("[data-change=pair]").first().waitFor();
-      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      await unfocus(gm);
       return window;
     },
   },

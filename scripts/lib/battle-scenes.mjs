@@ -55,7 +55,7 @@ async function target(page, ...names) {
   }
   const count = names.length;
   await page.waitForFunction(
-    wanted => Number(globalThis.document.querySelector("#blackout-reticle").dataset.odds) >= wanted,
+    wanted => Number(globalThis.document.getElementById("blackout-reticle")?.dataset.odds) >= wanted,
     count,
   );
   await page

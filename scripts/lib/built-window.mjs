@@ -19,6 +19,8 @@ export function chunkOf(file) {
   return `/systems/blackout/chunks/${chunk}`;
 }
 
+/** @typedef {[file: string, exported: string, open: (window: any) => unknown]} Built What `openBuilt` opens. */
+
 /**
  * Opens a window on a page with the class that the system itself uses.
  * @param {import("playwright-core").Page} page

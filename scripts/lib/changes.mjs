@@ -6,7 +6,9 @@
  * @returns {{version: string, changes: string[]}[]} in the order of the file
  */
 export function changesOf(markdown) {
+  /** @type {{version: string, changes: string[]}[]} */
   const versions = [];
+  /** @type {{version: string, changes: string[]} | null} */
   let open = null;
   for (const line of markdown.split(/\r?\n/u)) {
     const heading = /^##\s+\[?v?(\d+(?:\.\d+)*(?:-[\w.]+)?)\]?/u.exec(line);

@@ -37,7 +37,7 @@ export const LAUNCH = {
 
 /**
  * The executable of a Chromium, with the libraries it needs in this process's environment.
- * @returns {Promise<{executablePath: string, env: Record<string, string>}>}
+ * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
   const own = process.env.CHROMIUM_PATH;
@@ -81,6 +81,7 @@ async function unpack() {
         rmSync(making, { recursive: true, force: true });
       }
     }
+    /** @type {NodeJS.ProcessEnv} */
     const env = {
       ...process.env,
       LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home),

@@ -1,4 +1,5 @@
 /** What the pictures of the encounter builder show. Each answers the element to take. */
+import { unfocus } from "./scene-steps.mjs";
 
 export const ENCOUNTER_SCENES = [
   {
@@ -12,10 +13,12 @@ export const ENCOUNTER_SCENES = [
     async show({ gm }) {
       await gm.evaluate(() => globalThis.game.system.api.windows.encounter());
       const window = gm.locator("#blackout-encounter-builder");
-      for (const [name, more] of [
+      /** @type {[name: string, more: number][]} */
+      const wanted = [
         ["Hull gunner", 3],
         ["Gantry drone", 0],
-      ]) {
+      ];
+      for (const [name, more] of wanted) {
         await window.locator("[name=search]").fill(name);
         await window
           .getByRole("button", { name: `Add ${name}` })
@@ -26,7 +29,7 @@ export const ENCOUNTER_SCENES = [
       }
       // All of it is played, and compared with one more and one less.
       await window.locator("[data-action=again]:enabled").waitFor();
-      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      await unfocus(gm);
       return window;
     },
   },

@@ -37,7 +37,7 @@ export function needsInstall(root = repository) {
  */
 export function troubleWithNode(version) {
   const [major, minor] = version.split(".").map(Number);
-  const last = SUPPORTED.at(-1);
+  const last = SUPPORTED[SUPPORTED.length - 1];
   if (major > last[0] || SUPPORTED.some(([line, from]) => major === line && minor >= from)) return null;
   const ends = major < SUPPORTED[0][0];
   return {

@@ -5,7 +5,7 @@ export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
 
 /**
  * All texts of a language file by their whole keys, in the file's order.
- * @param {Record<string, unknown>} tree
+ * @param {object} tree
  * @returns {Map<string, string>}
  */
 export function flatten(tree, path = "", found = new Map()) {
@@ -28,6 +28,7 @@ export function compare(english, translated, code) {
   const own = new Intl.PluralRules(code)
     .resolvedOptions()
     .pluralCategories.map(name => name[0].toUpperCase() + name.slice(1));
+  /** @type {ReturnType<typeof compare>} */
   const report = { missing: [], extra: [], placeholders: [], tags: [], empty: [] };
   for (const [key, text] of english) {
     const other = translated.get(key);

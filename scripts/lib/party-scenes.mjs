@@ -1,6 +1,6 @@
 /** What the pictures of what the party does together show. Each answers the element to take. */
 
-import { tidy } from "./scene-steps.mjs";
+import { tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -53,7 +53,8 @@ async function openParty(page, tab = "members", position = {}) {
       const { sheet } = globalThis.game.system.api.partyActor();
       await sheet.render({ force: true, position: { left: 120, top: 10, height: 740, ...place } });
       sheet.changeTab(page, "primary", { force: true });
-      globalThis.document.activeElement.blur();
+      const { activeElement } = globalThis.document;
+      if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();
     },
     [tab, position],
   );
@@ -76,7 +77,7 @@ export const PARTY_SCENES = [
       await roughUp(gm);
       const sheet = await openParty(player, "members", { width: 420 });
       await sheet.locator("details.carries summary").first().click();
-      await player.evaluate(() => globalThis.document.activeElement.blur());
+      await unfocus(player);
       return sheet;
     },
   },

@@ -11,7 +11,7 @@ import { ZONES_SCENES } from "./zones-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
 import { STATE_SCENES } from "./state-scenes.mjs";
 import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
-import { close, ILKA, openSheet, tab, tidy } from "./scene-steps.mjs";
+import { close, ILKA, openSheet, tab, tidy, unfocus } from "./scene-steps.mjs";
 
 /** The dialog of an action, whatever language it is in. */
 const actionDialog = page => page.locator(".application.bo-action:not(#blackout-adjust)").last();
@@ -405,7 +405,7 @@ export const SCENES = [
       await window.locator(".combatant.active").waitFor();
       await window.locator("[data-action=delay]").click();
       await window.locator(".step.legal").first().waitFor();
-      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      await unfocus(gm);
       return window;
     },
   },

@@ -15,11 +15,13 @@ export function runCommand(program, args, options = {}, output = null) {
       stdio: output ? ["ignore", "pipe", "pipe"] : "inherit",
       ...options,
     });
-    if (output && child.pid !== undefined) giveWay(child.pid);
-    for (const stream of output ? [child.stdout, child.stderr] : [])
-      stream.setEncoding("utf8").on("data", chunk => {
-        output.push(chunk);
-      });
+    if (output) {
+      if (child.pid !== undefined) giveWay(child.pid);
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding("utf8").on("data", chunk => {
+          output.push(chunk);
+        });
+    }
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });

@@ -7,6 +7,13 @@ export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 export const tab = (page, name) =>
   page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
 
+/** Takes the focus from what has it. */
+export const unfocus = page =>
+  page.evaluate(() => {
+    const { activeElement } = globalThis.document;
+    if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();
+  });
+
 /** Closes all windows of a page. */
 export async function close(page) {
   await page.evaluate(async () => {

@@ -204,7 +204,8 @@ function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
           await sheet.render({ force: true, position: place });
           await sheet.setMode(how);
           if (page !== "") sheet.changeTab(page, "primary", { force: true });
-          globalThis.document.activeElement.blur();
+          const { activeElement } = globalThis.document;
+          if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();
         },
         [find, mode, tab, position],
       );

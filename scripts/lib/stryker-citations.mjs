@@ -15,6 +15,7 @@ const isCitation = node =>
 
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, "citations", {
+    /** @param {{ node?: unknown }} path The path of Babel, which Stryker leaves open. */
     shouldIgnore(path) {
       return isCitation(path.node) ? "Rule ids: citations" : undefined;
     },

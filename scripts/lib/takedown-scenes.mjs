@@ -1,6 +1,6 @@
 /** What the pictures of takedowns show. Each answers the element to take. */
 
-import { tidy } from "./scene-steps.mjs";
+import { tidy, unfocus } from "./scene-steps.mjs";
 
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
@@ -49,7 +49,7 @@ export const TAKEDOWN_SCENES = [
       await window.locator("[name=missing]").first().waitFor();
       await window.locator("[data-action=reward]").click();
       await window.locator("[data-reward]").waitFor();
-      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      await unfocus(gm);
       return window;
     },
   },

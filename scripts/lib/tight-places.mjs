@@ -105,7 +105,9 @@ export const mainWindows = {
     await new type().render({ force: true });
   },
   "inspiration": async () => {
-    globalThis.document.querySelector(".bo-pool-button").click();
+    const button = globalThis.document.querySelector(".bo-pool-button");
+    if (!(button instanceof globalThis.HTMLElement)) throw new Error("There is no button of the pool.");
+    button.click();
   },
   "fight": async () => {
     const { CONFIG, game, ui } = globalThis;
@@ -147,7 +149,7 @@ export function tightPlaces() {
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
       // Names that people gave may be cut where they say so; what the system says may not.
-      if (style.textOverflow === "ellipsis" && element.title !== "") continue;
+      if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {
         found.add(`${what} needs ${beyond} px more`);
@@ -183,7 +185,7 @@ export function tightPlaces() {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const word of node.data.matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
+      for (const word of (node.nodeValue ?? "").matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         if (new Set([...range.getClientRects()].map(line => Math.round(line.top))).size > 1) return word[0];

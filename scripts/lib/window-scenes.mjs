@@ -1,6 +1,6 @@
 /** Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the table up, for making and changing people. Each answers the element to take. */
 import { openBuilt } from "./built-window.mjs";
-import { tab, tidy } from "./scene-steps.mjs";
+import { tab, tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -9,7 +9,7 @@ async function opened(page, [file, exported, open], selector) {
   await openBuilt(page, file, exported, open);
   const window = page.locator(selector).last();
   await window.waitFor();
-  await page.evaluate(() => globalThis.document.activeElement.blur());
+  await unfocus(page);
   return window;
 }
 
@@ -28,6 +28,7 @@ export async function begun(gm) {
 }
 
 /** Opens the window in which they are made. */
+/** @type {import("./built-window.mjs").Built} */
 export const CREATION = [
   "creation-window",
   "CreationWindow",
@@ -91,6 +92,7 @@ async function endFight(seats) {
   });
 }
 
+/** @type {import("./built-window.mjs").Built} */
 const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
@@ -98,7 +100,14 @@ const nothing = async () => {
   /* Nothing has to be there, or taken away. */
 };
 
-/** A scene that only opens a window of the Gamemaster's: what has to be there before, and what is taken away afterwards, so that later pictures know nothing of it. */
+/**
+ * A scene that only opens a window of the Gamemaster's.
+ * @param {string} name
+ * @param {string} selector
+ * @param {import("./built-window.mjs").Built} how
+ * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] What has to be there before.
+ * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) => Promise<void>} [after] What is taken away afterwards, so that later pictures know nothing of it.
+ */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
   name,
   async tidy(seats) {

@@ -5,6 +5,7 @@ import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
 // Zip entries carry a date, and the system that they were made on; both are always the same.
+/** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
@@ -19,7 +20,8 @@ export async function filesOf(folder) {
   const paths = entries
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return new Map(await Promise.all(paths.map(async path => [path, await readFile(join(folder, path))])));
+  const contents = await Promise.all(paths.map(path => readFile(join(folder, path))));
+  return new Map(paths.map((path, index) => [path, contents[index]]));
 }
 
 /**

@@ -43,8 +43,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) rulesApiPage();
 function exportedFiles(index) {
   return parse(index)
     .statements.filter(ts.isExportDeclaration)
-    .flatMap(statement => {
-      const file = posix.join(posix.dirname(index), statement.moduleSpecifier.text);
+    .flatMap(({ moduleSpecifier }) => {
+      if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+      const file = posix.join(posix.dirname(index), moduleSpecifier.text);
       return file.endsWith("/index.ts") ? exportedFiles(file) : [file];
     });
 }

@@ -71,7 +71,11 @@ function* places(name, text) {
         )
       )
         found.push(["html", called, at(node)]);
-      if (called === "write" && /document$/u.test(node.expression.expression?.getText() ?? ""))
+      if (
+        called === "write" &&
+        (ts.isPropertyAccessExpression(node.expression) || ts.isElementAccessExpression(node.expression)) &&
+        /document$/u.test(node.expression.expression.getText())
+      )
         found.push(["html", "document.write", at(node)]);
       if (
         called === "setAttribute" &&

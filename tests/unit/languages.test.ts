@@ -194,7 +194,7 @@ describe("texts that count", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
     // The two places that do choose it.
     const raw = sources
-      .filter(({ name }) => !/(?:shared[\\/]words|deed[\\/]localized)\.ts$/u.test(name))
+      .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>
         [...text.matchAll(/i18n\.format\((?:(["`])((?:\$\{[^}]*\}|[^"`$])*)\1)?/gu)].map(([, , key]) => ({
           name,

@@ -32,9 +32,9 @@ export function declarationsOf(source) {
       ts.canHaveModifiers(statement) &&
       (ts.getModifiers(statement) ?? []).some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword);
     if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations
-        .filter(each => ts.isIdentifier(each.name))
-        .map(each => ({ name: each.name.text, node: statement, exported }));
+      return statement.declarationList.declarations.flatMap(({ name }) =>
+        ts.isIdentifier(name) ? [{ name: name.text, node: statement, exported }] : [],
+      );
     }
     return statement.name === undefined ? [] : [{ name: statement.name.text, node: statement, exported }];
   });

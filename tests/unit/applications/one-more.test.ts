@@ -129,7 +129,8 @@ describe("one more action is one file", () => {
       "src/applications/sheets/deed-rows.ts",
     );
     const salute = systemActions.filter(({ key }) => key === "salute");
-    expect(deedRows(salute, () => ({}) as never, {} as never, english).actions).toMatchObject([
+    const facts = { actor: someone("one"), targets: [], item: null, gear: [], choices: {}, party: null };
+    expect(deedRows(salute, () => facts, table, english).actions).toMatchObject([
       { verb: "salute", refused: false },
     ]);
   });

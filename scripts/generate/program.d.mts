@@ -1,4 +1,0 @@
-/** The root of the repository. */
-export const ROOT: string;
-/** The folder of the installed type declarations. */
-export const TYPES: string;
