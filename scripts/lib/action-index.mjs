@@ -1,9 +1,9 @@
-/** Finds the verbs of the system in their files, so that a verb more is a file more and nothing else. */
+/** Finds the actions of the system in their files, so that an action more is a file more and nothing else. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Every verb that a file below the folder exports as `export const <key>: Action`, in the order of their files.
+ * Every action that a file below the folder exports as `export const <key>: Action` or as what a `define…` makes, in the order of their files.
  * @param {string} folder
  * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
  */
@@ -19,7 +19,7 @@ export function actionsIn(folder) {
     .flatMap(file =>
       [
         ...readFileSync(join(folder, file), "utf8").matchAll(
-          /^export const (\w+)(?:: Action =| = defineAction\()/gmu,
+          /^export const (\w+)(?:: Action =| = define(?!Request)\w+\()/gmu,
         ),
       ].map(([, key]) => ({ key, file: `./${file}` })),
     );

@@ -48,25 +48,36 @@ import { pull } from "./movement/pull.ts";
 import { standUp } from "./movement/stand-up.ts";
 import { swim } from "./movement/swim.ts";
 import { vault } from "./movement/vault.ts";
+import { award } from "./party/award.ts";
+import { challengeTest } from "./party/challenge-test.ts";
 import { guileRound } from "./party/guile-round.ts";
 import { hazard } from "./party/hazard.ts";
 import { inspire } from "./party/inspire.ts";
+import { lastingHazard } from "./party/lasting-hazard.ts";
 import { partyRest } from "./party/party-rest.ts";
+import { sessionEnd } from "./party/session-end.ts";
+import { sessionStart } from "./party/session-start.ts";
 import { replaceDrive, swapDrive } from "./party/swap-drive.ts";
 import { takedownReward } from "./party/takedown-reward.ts";
 import { command } from "./tests/command.ts";
 import { hide } from "./tests/hide.ts";
 import { opposed } from "./tests/opposed.ts";
 import { requestTest } from "./tests/request-test.ts";
+import { test } from "./tests/test.ts";
+import { delay } from "./turns/delay.ts";
 import { initiative } from "./turns/initiative.ts";
 import { roundEnd } from "./turns/round-end.ts";
+import { setStep } from "./turns/set-step.ts";
 import { timePasses } from "./turns/time-passes.ts";
+import { turnEnd } from "./turns/turn-end.ts";
+import { turnStart } from "./turns/turn-start.ts";
 
 /** What people can do, in the order of the files. */
 export const systemActions: readonly Action[] = [
   ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, useItem, adjust,
   bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
   cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,
-  moveToken, pull, standUp, swim, vault, guileRound, hazard, inspire, partyRest, swapDrive, replaceDrive, takedownReward, command, hide, opposed,
-  requestTest, initiative, roundEnd, timePasses,
+  moveToken, pull, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart,
+  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, initiative, roundEnd, setStep, timePasses, turnEnd,
+  turnStart,
 ];
