@@ -1,0 +1,9 @@
+/** What `openBuilt` opens. */
+export type Built = [file: string, exported: string, open: (window: never) => unknown];
+export function chunkOf(file: string): string;
+export function openBuilt(
+  page: import("playwright-core").Page,
+  file: string,
+  exported: string,
+  open: (window: never) => unknown,
+): Promise<void>;
