@@ -231,7 +231,8 @@ export default defineConfig([
     },
   },
   {
-    files: ["tests/**"],
+    // Declarations beside scripts tell what pages of Foundry hold, as tests do.
+    files: ["tests/**", "scripts/**/*.d.mts"],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     // Playwright reads the fixtures that a function wants from its first argument, which must be a pattern, be it empty.
     rules: {

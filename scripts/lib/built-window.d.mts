@@ -1,9 +1,9 @@
 /** What `openBuilt` opens. */
-export type Built = [file: string, exported: string, open: (window: never) => unknown];
+export type Built = [file: string, exported: string, open: (window: any) => unknown];
 export function chunkOf(file: string): string;
 export function openBuilt(
   page: import("playwright-core").Page,
   file: string,
   exported: string,
-  open: (window: never) => unknown,
+  open: (window: any) => unknown,
 ): Promise<void>;

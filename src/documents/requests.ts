@@ -58,6 +58,8 @@ export function payloadOf<Payload>(
 ): Payload | null {
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
   const field = new foundry.data.fields.SchemaField(request.schema());
+  // Before it is cleaned, which would make the nearest value of one that cannot be.
+  if (field.validate(payload as never, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });
   return field.validate(read as never) ? null : (field.initialize(read as never, null as never) as Payload);
 }
