@@ -12,7 +12,8 @@ type Schema = foundry.data.fields.DataSchema;
 /** One kind of request, by what it brings. */
 export interface RequestKind<Payload> {
   readonly key: string;
-  readonly schema: () => Schema;
+  /** Checks and cleans payloads; made when it is needed first. */
+  readonly field: () => foundry.data.fields.SchemaField<Schema>;
   /** For the types alone. */
   readonly payload?: Payload;
 }
@@ -31,7 +32,8 @@ export function defineRequest<S extends Schema>(
   key: string,
   schema: () => S,
 ): RequestKind<foundry.data.fields.SchemaField.InitializedData<S>> {
-  return { key, schema };
+  let field: foundry.data.fields.SchemaField<Schema> | null = null;
+  return { key, field: () => (field ??= new foundry.data.fields.SchemaField<Schema>(schema())) };
 }
 
 /**
@@ -57,7 +59,7 @@ export function payloadOf<Payload>(
   { system: { kind, payload } }: RequestMessage,
 ): Payload | null {
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
-  const field = new foundry.data.fields.SchemaField(request.schema());
+  const field = request.field();
   // Before it is cleaned, which would make the nearest value of one that cannot be.
   if (field.validate(payload as never, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });

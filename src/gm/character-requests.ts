@@ -2,7 +2,7 @@ import type { PayloadOf } from "../documents/requests.ts";
 import { text } from "../actions/core/card.ts";
 import { characterRequest } from "../play/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { anybody, onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
+import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /** How many characters of their own players get for the asking; for more they turn to a Gamemaster. So nobody floods the world. */
 export const MOST_CHARACTERS = 10;
@@ -13,7 +13,6 @@ const LONGEST_NAME = 100;
 /** A new character of one's own: players of the default role may not create actors. */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {
-    may: anybody,
     handle: createCharacter,
     isTrue: (_payload, { id, system }) => system.verdict.uuid === `Actor.${String(id)}`,
   }),

@@ -25,11 +25,12 @@ export interface RequestHandler {
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
   {
-    may,
+    may = () => true,
     handle,
     isTrue,
   }: {
-    readonly may: (author: User.Implementation, payload: Payload) => boolean;
+    /** Who may ask; everybody when left out, where that is for `handle` to say. */
+    readonly may?: (author: User.Implementation, payload: Payload) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
     readonly isTrue?: (payload: Payload, message: RequestMessage) => boolean;
   },
@@ -55,11 +56,6 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
   return isGM;
 }
 
-/** Anybody may ask: what may be done is for the handler to say. */
-export function anybody(): boolean {
-  return true;
-}
-
 /** Answers a request by the handler of its kind. A verdict that no writer gave counts for nothing. To be called by the writer only. */
 export async function answerRequest(
   message: RequestMessage,
@@ -68,11 +64,14 @@ export async function answerRequest(
   const { kind, verdict } = message.system;
   const handler = handlers.get(kind);
   if (handler?.isTrue) {
-    if (verdict.state === "none") await end(message, await answerOf(message, handler));
+    if (verdict.state === "none") await endRequest(message, await answerOf(message, handler));
     else if (verdict.state === "done" && !handler.isTrue(message))
       await refuseRequest(message, text("BLACKOUT.writer.forged"));
   } else if (verdict.state === "none" || !isVerdictTrusted(message))
-    await end(message, handler ? await answerOf(message, handler) : text("BLACKOUT.writer.unreadable"));
+    await endRequest(
+      message,
+      handler ? await answerOf(message, handler) : text("BLACKOUT.writer.unreadable"),
+    );
 }
 
 async function answerOf(message: RequestMessage, handler: RequestHandler): Promise<Answer> {
@@ -81,7 +80,7 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
 }
 
 /** Ends a request: deletes one that was done, or writes onto it what was made or why it was not done. */
-export async function end(message: RequestMessage, answer: Answer): Promise<void> {
+export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();
   else if ("made" in answer)
@@ -90,7 +89,7 @@ export async function end(message: RequestMessage, answer: Answer): Promise<void
 }
 
 /** Writes a refusal onto a request, with its reason. */
-export async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
+async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });
 }

@@ -4,7 +4,7 @@ import { handleAction } from "./action/handle-action.ts";
 import { actionRequests } from "./action/action-requests.ts";
 import { forgetAction } from "./action/verdicts.ts";
 import { characterRequests } from "./character-requests.ts";
-import { answerRequest, end } from "./requests.ts";
+import { answerRequest, endRequest } from "./requests.ts";
 import { isWriter } from "./designated-writer.ts";
 import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
 import { claimTab } from "./one-tab.ts";
@@ -178,7 +178,7 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
   if (isWriter() && message.system.verdict.state === "none")
-    await end(message, text("BLACKOUT.writer.noFight"));
+    await endRequest(message, text("BLACKOUT.writer.noFight"));
 }
 
 function isNew(message: BlackoutChatMessage): boolean {

@@ -8,12 +8,12 @@ import {
   choice,
   number,
   numberOrNone,
-  ofTarget,
   other,
   toggle,
   type ChoiceGroup,
   type ChoiceList,
 } from "../core/choice.ts";
+import { chosenFor } from "../core/choices.ts";
 import { defineAction, type Act, type Outcome } from "../core/define.ts";
 import type { ActorFacts, Choices, Facts, Needs } from "../core/facts.ts";
 import { whyEvasion } from "../core/reasons.ts";
@@ -100,7 +100,7 @@ export const stray = defineAction({
     const { target, facts, choices } = act;
     if (!target)
       throw new RuleError("targets", [], "somebody who stands next to the target", { key: "besideTarget" });
-    const said = evasion.of(ofTarget(facts.choices, 0));
+    const said = evasion.of(chosenFor(facts.choices, 0));
     const strays: Strays = {
       arms: armsOf(facts),
       target,

@@ -30,7 +30,7 @@ export type Field = {
   readonly group?: Text;
   /** What somebody has to know to be shown what others chose here; nothing when left out. */
   readonly concealed?: Concealed;
-  /** Asked of Gamemasters alone; the verb refuses what players choose here (`ofPlayers`). */
+  /** Asked of Gamemasters alone; the action refuses what players choose here (`ofPlayers`). */
   readonly gamemaster?: boolean;
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
@@ -44,7 +44,7 @@ export type Field = {
 
 /** What the dialog shows while somebody chooses. */
 export interface Preview {
-  /** The pool of the main test; null when the verb rolls none. */
+  /** The pool of the main test; null when the action rolls none. */
   readonly pool: Pool | null;
   /** Rows on the pool, those that the situation gives included. */
   readonly rows: readonly Row[];
@@ -60,7 +60,7 @@ export interface Preview {
   readonly lines: readonly Line[];
 }
 
-/** How many targets a verb takes: none, one, one or none, at least one, or any number and also none at all. */
+/** How many targets an action takes: none, one, one or none, at least one, or any number and also none at all. */
 export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**

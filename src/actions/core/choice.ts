@@ -3,7 +3,6 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Field } from "./action.ts";
 import { text, type Concealed, type Text } from "./card.ts";
 import {
-  chosenFor,
   chosenNumber,
   chosenNumberOrNone,
   chosenOption,
@@ -24,7 +23,7 @@ export interface ChoiceSituation {
 }
 
 /** Something fixed, or worked out from the situation. */
-export type Given<T> = T | ((situation: ChoiceSituation) => T);
+export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 
 /** One choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
@@ -64,8 +63,8 @@ export function singleChoices(list: ChoiceList): readonly Choice[] {
 /** How the dialog asks for a choice. */
 export interface Asked {
   /** Without it nobody is asked: other code chooses it. */
-  readonly label?: Given<Text>;
-  readonly hint?: Given<Text | undefined>;
+  readonly label?: Computable<Text>;
+  readonly hint?: Computable<Text | undefined>;
   /** Fields of one group stand together under its title. */
   readonly group?: Text;
   /** Whether it is asked for now; always when left out. */
@@ -98,7 +97,7 @@ export function number<const N extends string>(
     /** Narrower bounds for the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
     /** 0, or the least that can be, when left out. */
-    readonly initial?: Given<number>;
+    readonly initial?: Computable<number>;
   } = {},
 ): Choice<N, number> {
   const least = typeof min === "number" ? Math.max(0, min) : 0;
@@ -128,7 +127,7 @@ export function numberOrNone<const N extends string>(
     readonly min?: number;
     readonly max?: number;
     readonly step?: number;
-    readonly initial?: Given<number | null>;
+    readonly initial?: Computable<number | null>;
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
@@ -142,7 +141,7 @@ export function numberOrNone<const N extends string>(
 /** Yes or no; no when nothing else is said. */
 export function toggle<const N extends string>(
   name: N,
-  { initial = false, ...asked }: Asked & { readonly initial?: Given<boolean> } = {},
+  { initial = false, ...asked }: Asked & { readonly initial?: Computable<boolean> } = {},
 ): Choice<N, boolean> {
   return made(name, asked, initial, initial === true, {
     read: (choices, other) => chosenToggle(choices, name, other),
@@ -160,7 +159,7 @@ export function choice<const N extends string, const T extends string>(
     offered = () => words,
     ...asked
   }: Asked & {
-    readonly initial?: Given<NoInfer<T>>;
+    readonly initial?: Computable<NoInfer<T>>;
     readonly option?: (word: T, situation: ChoiceSituation) => Text;
     readonly offered?: (situation: ChoiceSituation) => readonly NoInfer<T>[];
   } = {},
@@ -179,7 +178,7 @@ export function choice<const N extends string, const T extends string>(
 export function pick<const N extends string>(
   name: N,
   options: (situation: ChoiceSituation) => readonly { readonly value: string; readonly label: Text }[],
-  { initial = "", ...asked }: Asked & { readonly initial?: Given<string> } = {},
+  { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
 ): Choice<N, string> {
   return made(name, asked, initial, "", {
     read: (choices, other) => chosenText(choices, name, other),
@@ -190,7 +189,7 @@ export function pick<const N extends string>(
 /** Words of a person's own, cut to a sensible length. */
 export function words<const N extends string>(
   name: N,
-  { initial = "", ...asked }: Asked & { readonly initial?: Given<string> } = {},
+  { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
 ): Choice<N, string> {
   return made(name, asked, initial, "", {
     read: (choices, other) => chosenText(choices, name, other),
@@ -201,17 +200,14 @@ export function words<const N extends string>(
 /** One of the attributes. */
 export function attribute<const N extends string>(
   name: N,
-  asked: Asked & { readonly initial?: Given<Attribute> } = {},
+  asked: Asked & { readonly initial?: Computable<Attribute> } = {},
 ): Choice<N, Attribute> {
   return choice(name, attributes, { option: key => text(`BLACKOUT.attribute.${key}`), ...asked });
 }
 
 /** Advantages and disadvantages that somebody added (R2.4): the dialog has its own place for them. */
 export function rows<const N extends string>(name: N): Choice<N, readonly Row[]> {
-  return made(name, {}, [] as readonly Row[], [] as readonly Row[], {
-    read: choices => chosenRows(choices, name),
-    field: () => ({ kind: "text" }),
-  });
+  return other(name, chosenRows, []);
 }
 
 /** Whatever other code chooses, such as a place on the map; `read` checks it. */
@@ -231,18 +227,13 @@ export function other<const N extends string, T>(
   };
 }
 
-/** Choices about each target: their names stand below `targets.<index>` in the choices. */
-export function ofTarget(choices: Choices, index: number): Choices {
-  return chosenFor(choices, index);
-}
-
 type Kind = Field extends infer F ? (F extends Field ? Omit<F, keyof Head> : never) : never;
 type Head = Pick<Field, "name" | "label" | "hint" | "group" | "concealed" | "gamemaster">;
 
 function made<const N extends string, T>(
   name: N,
   asked: Asked,
-  initial: Given<T>,
+  initial: Computable<T>,
   otherwise: NoInfer<T>,
   {
     read,
@@ -252,28 +243,27 @@ function made<const N extends string, T>(
     readonly field: (situation: ChoiceSituation) => Kind;
   },
 ): Choice<N, T> {
-  const stands = (situation: ChoiceSituation) => given(initial, situation);
+  const stands = (situation: ChoiceSituation) => computed(initial, situation);
+  const fixed = typeof initial === "function" ? otherwise : initial;
   return {
     name,
-    of: (choices, table) => read(choices, typeof initial === "function" ? otherwise : initial, table),
-    in: situation =>
-      read(
-        situation.facts.choices,
-        (situation.facts.choices[name] ?? null) === null ? stands(situation) : otherwise,
-        situation.table,
-      ),
+    of: (choices, table) => read(choices, fixed, table),
+    in: situation => {
+      const { choices } = situation.facts;
+      return read(choices, (choices[name] ?? null) === null ? stands(situation) : fixed, situation.table);
+    },
     initial: stands,
-    otherwise: typeof initial === "function" ? otherwise : initial,
+    otherwise: fixed,
     followsOnly: asked.followsOnly === true,
     fields: situation => {
       if (asked.label === undefined || asked.shown?.(situation) === false) return [];
-      const hint = given(asked.hint, situation);
+      const hint = computed(asked.hint, situation);
       const concealed = asked.concealed?.(situation);
       return [
         {
           name,
           ...field(situation),
-          label: given(asked.label, situation),
+          label: computed(asked.label, situation),
           ...(hint ? { hint } : {}),
           ...(asked.group ? { group: asked.group } : {}),
           ...(concealed ? { concealed } : {}),
@@ -284,7 +274,7 @@ function made<const N extends string, T>(
   };
 }
 
-function given<T>(value: Given<T>, situation: ChoiceSituation): T {
+function computed<T>(value: Computable<T>, situation: ChoiceSituation): T {
   return typeof value === "function" ? (value as (one: ChoiceSituation) => T)(situation) : value;
 }
 

@@ -15,6 +15,7 @@ import {
   type OwnRoll,
   type OwnTest,
 } from "./own-test.ts";
+import type { PreparedTest } from "./skill-test.ts";
 import { isPrice, priceCost, type Cost, type Price } from "./pay.ts";
 import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
@@ -38,6 +39,12 @@ export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
 export interface Tested {
   /** The test at its heart; null where it takes none. */
   readonly test: OwnTest | null;
+}
+
+/** The same once it is known what it costs. */
+export interface Costed {
+  /** What it costs; null where that is nothing. */
+  readonly cost: Cost | null;
 }
 
 /** An action while it is resolved. Where dice or an answer are missing it stops there by itself, and goes on from the start when they have come. */
@@ -118,7 +125,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   /** Rules that stand against doing it, but not against what was done and a Gamemaster amends: that is resolved all the same. */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /** What the dialog shows more. */
-  readonly preview?: (situation: Situation<C, N, Plan> & Tested) => Previewed;
+  readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
   /** What it comes to. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
   /** Writes what its plan gathered into the draft, once it is over and when it waits. */
@@ -177,7 +184,11 @@ export function defineAction<
   };
 }
 
-type Asked<C extends ChoiceList, N extends Needs, Plan> = Situation<C, N, Plan> & Tested;
+/** The situation with all that follows from it, each worked out once. */
+interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested, Costed {
+  /** The test before its dice; null where it takes none. */
+  readonly prepared: PreparedTest | null;
+}
 
 /** What the system goes by without asking its functions. */
 function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
@@ -213,13 +224,18 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   facts: Facts,
   table: Table,
-): Asked<C, N, Plan> {
+): Worked<C, N, Plan> {
   const choices = {};
   for (const one of singleChoices(spec.choices ?? []))
     Object.defineProperty(choices, one.name, { get: () => one.in({ facts, table }), enumerable: true });
   const plan = once(() => spec.plan?.(situation));
   const test = once(() => spec.test?.(situation) ?? null);
-  const situation = {
+  const prepared = once(() => situation.test && prepareOwnTest(facts, situation.test, table));
+  const cost = once(() => {
+    const wanted = spec.cost?.(situation) ?? null;
+    return wanted && isPrice(wanted) ? priceCost(facts.actor, wanted, table) : wanted;
+  });
+  const situation: Worked<C, N, Plan> = {
     facts: facts as FactsWith<N>,
     actor: facts.actor,
     targets: facts.targets,
@@ -232,6 +248,12 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
     },
     get test() {
       return test();
+    },
+    get prepared() {
+      return prepared();
+    },
+    get cost() {
+      return cost();
     },
   };
   return situation;
@@ -252,41 +274,30 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function costOf<C extends ChoiceList, N extends Needs, Plan>(
-  { cost }: ActionSpec<C, N, Plan>,
-  situation: Asked<C, N, Plan>,
-): Cost | null {
-  const wanted = cost?.(situation) ?? null;
-  return wanted && isPrice(wanted) ? priceCost(situation.actor, wanted, situation.table) : wanted;
-}
-
 /** What stands against it: its own problems, then those of its cost and of its test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
-  situation: Asked<C, N, Plan>,
+  situation: Worked<C, N, Plan>,
 ): readonly Problem[] {
-  const { facts, table, test } = situation;
   return [
     ...(spec.problems?.(situation) ?? []),
-    ...(costOf(spec, situation)?.problems ?? []),
-    ...(test ? prepareOwnTest(facts, test, table).problems : []),
+    ...(situation.cost?.problems ?? []),
+    ...(situation.prepared?.problems ?? []),
   ];
 }
 
 function doubtsOf<C extends ChoiceList, N extends Needs, Plan>(
   { doubts }: ActionSpec<C, N, Plan>,
-  situation: Asked<C, N, Plan>,
+  situation: Worked<C, N, Plan>,
 ): readonly Problem[] {
   return doubts?.(situation) ?? [];
 }
 
 function previewOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
-  situation: Asked<C, N, Plan>,
+  situation: Worked<C, N, Plan>,
 ): Preview {
-  const { facts, table, test } = situation;
-  const prepared = test && prepareOwnTest(facts, test, table);
-  const cost = costOf(spec, situation);
+  const { test, prepared, cost } = situation;
   return {
     pool: prepared?.pool ?? null,
     rows: prepared?.rows ?? [],
@@ -303,12 +314,12 @@ function previewOf<C extends ChoiceList, N extends Needs, Plan>(
 function resolved<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   title: Text,
-  situation: Asked<C, N, Plan>,
+  situation: Worked<C, N, Plan>,
   problems: readonly Problem[],
   hand: Hand,
 ): Resolution {
   const draft = new Draft(situation.facts);
-  costOf(spec, situation)?.pay(draft);
+  situation.cost?.pay(draft);
   let shown: Partial<Card> = {};
   const offered: FollowUp[] = [];
   const act = actOf(situation, draft, hand, ({ followUps = [], ...part }) => {
@@ -329,23 +340,14 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 function actOf<C extends ChoiceList, N extends Needs, Plan>(
-  situation: Asked<C, N, Plan>,
+  situation: Worked<C, N, Plan>,
   draft: Draft,
   hand: Hand,
   show: (part: Shown) => void,
 ): Act<C, N, Plan> {
-  const { facts, actor, table } = situation;
-  const { choices, targets, target, item, plan, test } = situation;
+  const { facts, actor, table, test } = situation;
   return {
-    facts,
-    actor,
-    targets,
-    target,
-    item,
-    choices,
-    table,
-    plan,
-    test,
+    ...situation,
     draft,
     hand,
     show,

@@ -21,7 +21,7 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows, lines and problems. Returns nothing if one of them has no preview,
- * since the action is then rejected with its own reason. Throws what a module's verb throws, except a RuleError.
+ * since the action is then rejected with its own reason. Throws what a module's action throws, except a RuleError.
  */
 export function differencesBetween(
   verb: Action,

@@ -22,7 +22,7 @@ export interface OverOthers {
 }
 
 /**
- * What an action makes of the world, beside what it was: verbs write new states here, and the ledger is the difference. Nothing that is given is changed.
+ * What an action makes of the world, beside what it was: actions write new states here, and the ledger is the difference. Nothing that is given is changed.
  */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
@@ -95,7 +95,7 @@ export class Draft {
     this.#boardAfter = board;
   }
 
-  /** Changes that the verb worked out itself, such as of things that change hands. */
+  /** Changes that the action worked out itself, such as of things that change hands. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }

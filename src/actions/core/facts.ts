@@ -170,7 +170,7 @@ export interface WeaponFacts {
   readonly nonLethal: boolean;
 }
 
-/** Choices by the names of the verb's fields. Plain data. */
+/** Choices by the names of the action's fields. Plain data. */
 export type Choices = Readonly<Record<string, unknown>>;
 
 /** Everything that an action is judged from, beside its dice and answers. */
@@ -179,10 +179,10 @@ export interface Facts extends Partial<NeededFacts> {
   readonly actor: ActorFacts;
   /** The item that is used. */
   readonly item: ItemFacts | null;
-  /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
+  /** Other items of the actor that the action may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
-  /** The choices that count: what people chose, over what the map shows of the targets, over the verb's defaults. */
+  /** The choices that count: what people chose, over what the map shows of the targets, over the action's defaults. */
   readonly choices: Choices;
   /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
   readonly chosen?: Choices;
@@ -196,33 +196,33 @@ export interface Facts extends Partial<NeededFacts> {
 
 /** Facts that only some actions need: an action names them in `needs`, and a provider reads them (`provide.ts`). */
 export interface NeededFacts {
-  /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
+  /** What the targets wear and hold, for actions that do something to it; for a rest what it is for of all who rest, wherever they have it. */
   readonly held: readonly HeldFacts[];
-  /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
+  /** What those have between whom things are moved, for actions that move things; null when one of them is gone. */
   readonly stores: Stores | null;
-  /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
+  /** What is brought up to date, for actions that do that; null where it is gone or cannot be so. */
   readonly renewal: Renewal | null;
-  /** The party's sessions, for verbs that are about them; null without a party. */
+  /** The party's sessions, for actions that are about them; null without a party. */
   readonly campaign: CampaignFacts | null;
   /** The skill challenge, for its tests; null where it is gone. */
   readonly challenge: ChallengeFacts | null;
   /** The guile encounter, for its rounds; null where it is gone. */
   readonly guile: GuileFacts | null;
-  /** The fight, for verbs that are about it; null where there is none. */
+  /** The fight, for actions that are about it; null where there is none. */
   readonly fight: FightFacts | null;
-  /** How each target stands on the map of who gathered the facts, for verbs that aim; null where a map does not show it. */
+  /** How each target stands on the map of who gathered the facts, for actions that aim; null where a map does not show it. */
   readonly seen: readonly (Seen | null)[];
-  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
+  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for actions that aim: a shot that misses may hit them (R7.14a, R7.26). */
   readonly friendsBeside: readonly string[];
-  /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
+  /** Where the first target goes on the map when the one who acts pushes or pulls it, for actions that do; null where no map shows it. */
   readonly shove: ShoveSeen | null;
-  /** How high the token of the one who acts stands, for verbs that bring it down; null where no map shows it. */
+  /** How high the token of the one who acts stands, for actions that bring it down; null where no map shows it. */
   readonly height: TokenHeight | null;
-  /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
+  /** The board of a fight without a map, for actions that move people or bring them together; null where there is none. */
   readonly board: BoardFacts | null;
-  /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
+  /** What the map of who gathered the facts shows of the area that is made, for actions that make one; null where no place on a map was chosen. */
   readonly area: AreaGround | null;
-  /** What a variant of combat keeps of the fight and of people, for the verbs of one. */
+  /** What a variant of combat keeps of the fight and of people, for the actions of one. */
   readonly variant: VariantFacts;
 }
 
@@ -275,7 +275,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The board of a fight as verbs see it (R16.1). */
+/** The board of a fight as actions see it (R16.1). */
 export interface BoardFacts {
   /** The uuid of the Combat that stores it. */
   readonly uuid: string;
@@ -314,7 +314,7 @@ export interface GuileFacts {
   readonly ended: boolean;
 }
 
-/** A fight as the verbs that are about it see it. */
+/** A fight as the actions that are about it see it. */
 export interface FightFacts {
   readonly id: string;
   /** The key of its rules (`documents/combat-rules.ts`). */
@@ -323,7 +323,7 @@ export interface FightFacts {
   readonly turn: number | null;
   /** The id of the Combatant of the one who acts; null for nobody of this fight. */
   readonly own: string | null;
-  /** Those in it who matter to the verb, in the order of their turns. */
+  /** Those in it who matter to the action, in the order of their turns. */
   readonly fighters: readonly Fighter[];
 }
 

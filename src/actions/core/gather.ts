@@ -23,7 +23,7 @@ export interface Acting {
 
 /**
  * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map or the board fills in how the targets
- * stand, and the verb's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
+ * stand, and the action's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
 export function gatherFacts(
@@ -54,7 +54,7 @@ export function gatherFacts(
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices }, chosen };
 }
 
-/** Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid choices stay as they are: the verb rejects them. */
+/** Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid choices stay as they are: the action rejects them. */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];
   if (!Array.isArray(chosen)) return choices;

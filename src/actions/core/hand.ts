@@ -63,8 +63,8 @@ export interface Given {
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
- * Deals dice and answers to a verb that judges. The verb asks for what it needs in the order in which it needs it; what is not there yet is written down, and
- * the verb is judged again from the start when it is. So an action that is amended takes the same dice.
+ * Deals dice and answers to an action that judges. The action asks for what it needs in the order in which it needs it; what is not there yet is written down, and
+ * the action is judged again from the start when it is. So an action that is amended takes the same dice.
  */
 export class Hand {
   readonly #given: Given;

@@ -16,7 +16,7 @@ import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.t
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
 import { plainNumber } from "./why.ts";
 
-/** Damage that a verb brings upon somebody, and whether they may soak it. */
+/** Damage that an action brings upon somebody, and whether they may soak it. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
   /** Names the blow within the action, always in the same way, such as `0` for the first target. */
   readonly key: string;

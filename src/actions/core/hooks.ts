@@ -6,7 +6,7 @@ import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 import { keptSecret } from "./secret.ts";
 
 /*
- * Hooks for modules (docs/api.md). Each is called under two names: for every verb, and for the one that is meant.
+ * Hooks for modules (docs/api.md). Each is called under two names: for every action, and for the one that is meant.
  */
 
 /** What a module is told of an action before it is rolled. */
@@ -24,7 +24,7 @@ export function actionAllowed(intent: ActionIntent): boolean {
 }
 
 /**
- * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<verb>`. Secret ones too, whose verb that client alone knows, and
+ * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<verb>`. Secret ones too, whose action that client alone knows, and
  * those that the writer posts for a turn.
  */
 export function watchPostedActions(): void {

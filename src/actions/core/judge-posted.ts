@@ -18,7 +18,7 @@ export interface JudgedAction extends PostedAction {
 }
 
 /**
- * What a posted action came to, judged anew from what stands on its message. Answers null when it cannot be judged: an unknown verb, or facts, choices or
+ * What a posted action came to, judged anew from what stands on its message. Answers null when it cannot be judged: an unknown action, or facts, choices or
  * dice that contradict each other, as only somebody who wrote the message by hand makes them. `facts` may stand in for those of the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
@@ -32,7 +32,7 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(verb, posted.facts, hand, tableNow());
     return { ...posted, verb, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // A module's verb may fail in any way; its card says that it cannot be judged, and the chat goes on.
+    // A module's action may fail in any way; its card says that it cannot be judged, and the chat goes on.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | a verb failed", error);
     return null;

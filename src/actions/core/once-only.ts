@@ -1,7 +1,7 @@
 import type { Choices, Facts } from "./facts.ts";
 
 /*
- * Some choices are for one time only: who does the same once more gets others. Those that somebody leaves out, as macros do, are filled in when the action is posted: verbs look at no clock, and
+ * Some choices are for one time only: who does the same once more gets others. Those that somebody leaves out, as macros do, are filled in when the action is posted: actions look at no clock, and
  * deal no ids.
  */
 
@@ -14,7 +14,7 @@ export function forNextTime(choices: Choices): Choices {
 }
 
 /**
- * The facts with a seed for new ids and with the time now (`at` in milliseconds since 1970, `since` in seconds of the world's time), where the verb has such a choice and
+ * The facts with a seed for new ids and with the time now (`at` in milliseconds since 1970, `since` in seconds of the world's time), where the action has such a choice and
  * nobody made it. The preview depends on none of them.
  */
 export function withOnceOnly(facts: Facts): Facts {

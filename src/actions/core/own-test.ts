@@ -22,7 +22,7 @@ import {
 import type { Field, Problem } from "./action.ts";
 import { signedNumber } from "./why.ts";
 
-/** The test that stands at the heart of a verb, rolled by the one who acts. */
+/** The test that stands at the heart of an action, rolled by the one who acts. */
 export interface OwnTest {
   /** Pairs of attribute and skill; the person chooses when there are several. */
   readonly pairs: readonly [Pair, ...Pair[]];

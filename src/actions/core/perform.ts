@@ -60,7 +60,7 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 
 let ask: ActionAsker | null = null;
 
-/** Names who asks the person who acts: the applications do, which stand above the verbs. */
+/** Names who asks the person who acts: the applications do, which stand above the actions. */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
 }
@@ -78,7 +78,7 @@ export function lastIntent(): Intent | null {
 
 /**
  * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
- * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for a verb that nobody knows.
+ * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for an action that nobody knows.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();

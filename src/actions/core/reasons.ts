@@ -3,7 +3,7 @@ import type { ActorFacts } from "./facts.ts";
 import { signedNumber } from "./why.ts";
 
 /*
- * The rows that a number on a card opens to, for numbers that verbs have in common.
+ * The rows that a number on a card opens to, for numbers that actions have in common.
  */
 
 function row(what: Text, value: string, concealed?: Concealed): WhyRow {

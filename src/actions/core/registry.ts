@@ -2,7 +2,7 @@ import type { Action } from "./action.ts";
 
 const verbs = new Map<string, Action>();
 
-/** Makes verbs known under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
+/** Makes actions known under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
 export function registerActions(...added: readonly Action[]): void {
   for (const verb of added) {
     if (verbs.has(verb.key)) throw new Error(`There is a verb with the key "${verb.key}" already`);
@@ -10,25 +10,25 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The verbs that are being fetched; those of the system are not part of what Foundry waits for. */
+/** The actions that are being fetched; those of the system are not part of what Foundry waits for. */
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Says that verbs are being fetched: whoever needs them waits for `actionsFetched`. */
+/** Says that actions are being fetched: whoever needs them waits for `actionsFetched`. */
 export function fetchActions(verbs: Promise<unknown>): void {
   fetching = verbs;
 }
 
-/** Resolves when the verbs that were being fetched are known; rejects when they cannot be had. */
+/** Resolves when the actions that were being fetched are known; rejects when they cannot be had. */
 export async function actionsFetched(): Promise<void> {
   await fetching;
 }
 
-/** The verb with that key, or null. */
+/** The action with that key, or null. */
 export function actionOf(key: string): Action | null {
   return verbs.get(key) ?? null;
 }
 
-/** All verbs, in the order in which they were made known. */
+/** All actions, in the order in which they were made known. */
 export function allActions(): readonly Action[] {
   return [...verbs.values()];
 }

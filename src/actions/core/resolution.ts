@@ -4,7 +4,7 @@ import type { Hand } from "./hand.ts";
 import type { Resolution, Action } from "./action.ts";
 
 /**
- * What a verb makes of facts and dice. A verb may be a module's: what it answers is looked at before anybody goes by it. Throws what the verb throws, and a TypeError for what is no
+ * What an action makes of facts and dice. An action may be a module's: what it answers is looked at before anybody goes by it. Throws what the action throws, and a TypeError for what is no
  * resolution, which says what it lacks.
  */
 export function resolutionOf(verb: Action, facts: Facts, hand: Hand, table: Table): Resolution {

@@ -3,8 +3,8 @@ import { judgeResist, resistRows, rollResist, type PendingResist } from "../../r
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { text, type FollowUp, type Line, type TargetRow, type Text } from "../core/card.ts";
-import { ofTarget, other, toggle, type ChoiceGroup } from "../core/choice.ts";
-import { chosenToggle } from "../core/choices.ts";
+import { other, toggle, type ChoiceGroup } from "../core/choice.ts";
+import { chosenToggle, chosenFor } from "../core/choices.ts";
 import { letFall } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
@@ -105,7 +105,7 @@ export function calledTests(facts: Facts, index: number): readonly PendingResist
   const target = facts.targets[index];
   if (!target) return [];
   const wanted = effects.of(facts.choices);
-  const own = ofTarget(facts.choices, index);
+  const own = chosenFor(facts.choices, index);
   return callable(facts, target).filter(
     ({ effect }) => chosenToggle(own, effect, true) && (wanted === null || wanted.includes(effect)),
   );

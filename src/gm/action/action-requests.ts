@@ -35,7 +35,7 @@ import {
   mayUndo,
 } from "../../actions/core/rights.ts";
 import { saidError } from "../../actions/core/said-error.ts";
-import { anybody, onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { answerWithFallbacks } from "./fallbacks.ts";
@@ -51,7 +51,6 @@ function onAction<Payload extends { message: string }>(
   handle: (action: ActionMessage, asked: Asked<Payload>) => Promise<Text | null>,
 ): RequestHandler {
   return onRequest(request, {
-    may: anybody,
     handle: async asked => {
       const action = asAction(game.messages.get(asked.payload.message));
       // Somebody wrote into it a moment ago: what counts is put back first.

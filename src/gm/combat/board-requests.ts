@@ -15,7 +15,7 @@ import { arranged, type Arrangement } from "../../play/combat/arranged.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { boardGroups, groupOnBoard, homeGroups, type Board } from "../../rules/combat/theatre.ts";
-import { anybody, onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { isPosted } from "../is-posted.ts";
 
 const homes: readonly string[] = Object.values(homeGroups);
@@ -26,7 +26,6 @@ const homes: readonly string[] = Object.values(homeGroups);
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
-    may: anybody,
     handle: onBoardOf(async (combat, { payload: { on } }) => {
       await updateCombat(combat, { system: { board: { on } } });
       return null;
@@ -34,7 +33,6 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
   // A new group gets the id of the request, so that one that is handled twice makes one group.
   onRequest(addGroupRequest, {
-    may: anybody,
     handle: onBoardOf(async (combat, { payload, message }) => {
       const group = message.id ?? "";
       const name = nameOf(payload.name);
@@ -46,7 +44,6 @@ export const boardRequests: readonly RequestHandler[] = [
     }),
   }),
   onRequest(renameGroupRequest, {
-    may: anybody,
     handle: onBoardOf(async (combat, { payload: { group, name }, message }) => {
       const called = nameOf(name);
       if (!hasGroup(combat, group)) return refusal("groupGone");
@@ -56,14 +53,12 @@ export const boardRequests: readonly RequestHandler[] = [
     }),
   }),
   onRequest(removeGroupRequest, {
-    may: anybody,
     handle: onBoardOf(async (combat, { payload: { group }, message }) => {
       if (!hasGroup(combat, group)) return refusal("groupGone");
       return whyKept(combat, boardOf(combat), group) ?? carryOut(combat, { what: "remove", group }, message);
     }),
   }),
   onRequest(setBandRequest, {
-    may: anybody,
     handle: onBoardOf(async (combat, { payload: { group, other, band }, message }) => {
       if (!hasGroup(combat, group)) return refusal("groupGone");
       return hasGroup(combat, other) && other !== group

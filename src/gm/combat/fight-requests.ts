@@ -18,7 +18,7 @@ import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { applyOpenEffects } from "../action/apply-open.ts";
-import { anybody, onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { boardRequests } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
@@ -26,7 +26,6 @@ import { noteChoice, rollInitiative } from "./picks.ts";
 export const fightRequests: readonly RequestHandler[] = [
   /** Ends the turn of the Combatant that is named, if it is still going on in that round. */
   onRequest(endTurnRequest, {
-    may: anybody,
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
       const { combat } = combatant ?? {};
@@ -38,7 +37,6 @@ export const fightRequests: readonly RequestHandler[] = [
     },
   }),
   onRequest(chooseDiceRequest, {
-    may: anybody,
     handle: async ({ payload: { combatant: uuid, fingerprint }, author }) => {
       const combatant = combatantFromUuid(uuid);
       if (!combatant?.combat) return refusal("noFight");
@@ -55,7 +53,6 @@ export const fightRequests: readonly RequestHandler[] = [
   }),
   /** Rolls now for all who have not rolled. */
   onRequest(callTimeRequest, {
-    may: anybody,
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
       if (!combat) return refusal("noFight");
@@ -65,7 +62,6 @@ export const fightRequests: readonly RequestHandler[] = [
   }),
   /** Rolls now for those who are named. */
   onRequest(rollInitiativeRequest, {
-    may: anybody,
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
       if (!combat) return refusal("noFight");
@@ -75,8 +71,8 @@ export const fightRequests: readonly RequestHandler[] = [
       return (await rollInitiative(combat, wanted)) ? null : refusal("notNow");
     },
   }),
-  onRequest(setOrderRequest, { may: anybody, handle: setOrder }),
-  onRequest(applyOpenRequest, { may: anybody, handle: applyAllOpen }),
+  onRequest(setOrderRequest, { handle: setOrder }),
+  onRequest(applyOpenRequest, { handle: applyAllOpen }),
   ...boardRequests,
 ];
 

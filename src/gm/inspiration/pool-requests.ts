@@ -14,7 +14,7 @@ import {
   undoInspirationRequest,
 } from "../../play/request.ts";
 import { beforeTheLog, changeInspiration, loggedChange } from "../party.ts";
-import { anybody, end, isGamemaster, onRequest, type Answer, type RequestHandler } from "../requests.ts";
+import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler } from "../requests.ts";
 import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
@@ -25,7 +25,6 @@ const LONGEST_REASON = 200;
 export const poolRequests: readonly RequestHandler[] = [
   // Dice that a player would like to see added wait for a Gamemaster to say so.
   onRequest(inspirationRequest, {
-    may: anybody,
     handle: async ({ payload, author, message }) => {
       if (author.isGM) return addOrTake(message, payload, author.name);
       return payload.change > 0 ? "waits" : text("BLACKOUT.writer.onlyGm");
@@ -42,7 +41,6 @@ export const poolRequests: readonly RequestHandler[] = [
   }),
   // Everybody may push a die into somebody else's dialog; one's own takes dice by itself.
   onRequest(pushInspirationRequest, {
-    may: anybody,
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);
       if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
@@ -83,7 +81,7 @@ export const poolRequests: readonly RequestHandler[] = [
       const wish = asked?.isRequest() ? payloadOf(inspirationRequest, asked) : null;
       if (!asked?.isRequest() || !wish || asked.system.verdict.state !== "none") return refusal("gone");
       if (asked.author && !asked.author.isGM && wish.change > 0)
-        await end(
+        await endRequest(
           asked,
           accepted ? await addOrTake(asked, wish, asked.author.name) : text("BLACKOUT.inspiration.declined"),
         );

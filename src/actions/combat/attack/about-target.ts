@@ -7,11 +7,11 @@ import {
   choice,
   number,
   numberOrNone,
-  ofTarget,
   toggle,
   type ChoiceGroup,
   type ChoiceSituation,
 } from "../../core/choice.ts";
+import { chosenFor } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
 import { saidBand } from "../../core/on-board.ts";
 import { armsOf, hasQuality, type Arms } from "./arms.ts";
@@ -90,7 +90,7 @@ export const targetChoices: ChoiceGroup = {
 
 /** Reads what was said of the target. Throws a RuleError for what cannot be. */
 export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
-  const said = ofTarget(choices, 0);
+  const said = chosenFor(choices, 0);
   const across = wall.of(said);
   const given = cover.of(said);
   const flanked = flanks.filter(one => one.of(said)).map(({ name }) => name);

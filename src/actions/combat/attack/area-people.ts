@@ -3,7 +3,8 @@ import { areaBlocked, areaEvasionDifficulty } from "../../../rules/combat/area.t
 import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text } from "../../core/card.ts";
-import { choice, number, numberOrNone, ofTarget, toggle } from "../../core/choice.ts";
+import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";
+import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
 /** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
@@ -74,7 +75,7 @@ export function saidOf(
   index: number,
 ): Choices {
   const target = targets[index];
-  return area && target ? chosenPerson(choices, target.uuid) : ofTarget(choices, index);
+  return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
 /** What the map shows, at the height that somebody named in place of its own; null without a map. */
@@ -116,7 +117,7 @@ export function areaPeople(
 }
 
 function isSaidSheltered(choices: Choices, index: number): boolean {
-  return sheltered.of(ofTarget(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
+  return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
 /** Those whom an area gets. */

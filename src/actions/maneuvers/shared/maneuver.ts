@@ -67,7 +67,6 @@ export function defineManeuver<
   Plan extends ManeuverPlan = ManeuverPlan,
 >({ situation: situationOf, plan: planOf, subtitle, ...spec }: ManeuverSpec<C, N, Plan>): Action {
   const { key } = spec;
-  const costOf = (situation: Unplanned<C, N>) => costOfManeuver(situation, key, situationOf(situation));
   return defineAction<C, N, Plan>({
     ...spec,
     label: text(`BLACKOUT.maneuver.${key}`),
@@ -77,13 +76,13 @@ export function defineManeuver<
       const actor = actorOncePaid(facts, key, situationOf(situation), table);
       return planOf({ ...facts, actor }, situation);
     },
-    cost: costOf,
+    cost: situation => costOfManeuver(situation, key, situationOf(situation)),
     problems: situation => [...targetProblems(situation.facts), ...(spec.problems?.(situation) ?? [])],
     preview: situation => {
       const { pool, rows, stamina } = situation.plan.test;
       const more = { ap: 0, stamina, ...spec.preview?.(situation) };
-      const cost = costOf(situation);
-      return { pool, rows, ...more, ap: cost.ap + more.ap, stamina: cost.stamina + more.stamina };
+      const { ap = 0, stamina: paid = 0 } = situation.cost ?? {};
+      return { pool, rows, ...more, ap: ap + more.ap, stamina: paid + more.stamina };
     },
     resolve: act => {
       if (subtitle) act.show({ subtitle: subtitle(act) });

@@ -1,17 +1,13 @@
 import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
-import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
+import { text, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import { choice, toggle, type Asked, type ChoiceSituation } from "../../core/choice.ts";
 import type { AnyAct, Outcome } from "../../core/define.ts";
-import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
-import { ownTestFields, type OwnTest } from "../../core/own-test.ts";
-import { cardOf } from "../../core/plain-card.ts";
 import { payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
-import type { Field } from "../../core/action.ts";
 import { askTest, pairText, testQuestion, type TestAsked } from "./asked-test.ts";
-import { chosenToFail } from "../../core/test-choices.ts";
 import { hides } from "../../core/refusal.ts";
 
 /** An opposed test between the one who acts and a target. */
@@ -202,53 +198,19 @@ export function decided<R extends OpposedResult>(
   asked: ContestAsked<R>,
 ): Contest<R> & { readonly result: R } {
   const fight = contest(asked, { draft, hand, table });
-  const { targets, ...head } = contestCard(text(""), asked.other.actor, fight, null);
-  const { dice, lines, notes, subtitle, outcome } = head;
+  const { result, dice, targetDice, lines, notes } = fight;
+  const { uuid, name } = asked.other.actor;
+  const waits = text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name });
+  const row = { outcome: text(rowOutcome(result)), tone: rowTone(result), dice: targetDice, lines: [] };
   show({
+    subtitle: text("BLACKOUT.card.against", { name }),
     dice,
     lines,
     notes,
-    ...(subtitle ? { subtitle } : {}),
-    ...(fight.result ? {} : { outcome }),
-    targets,
+    targets: [{ uuid, name, ...row }],
+    ...(result ? {} : { outcome: waits }),
   });
-  return { ...fight, result: wait(fight.result) };
-}
-
-/** What a card says of an opposed test that is decided. */
-export interface ContestSaid {
-  readonly outcome: Text;
-  readonly tone: Tone;
-  readonly lines?: readonly Line[];
-  readonly notes?: readonly Text[];
-  readonly dice?: readonly DiceShown[];
-}
-
-/** The card of an opposed test: the dice of the one who acts on top, the target in a row of its own. Until it is decided it only asks. */
-export function contestCard<R extends OpposedResult>(
-  title: Text,
-  target: ActorFacts,
-  { result, dice, targetDice, lines, notes }: Contest<R>,
-  said: ContestSaid | null,
-): Card {
-  const outcome =
-    said?.outcome ??
-    text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name: target.name });
-  const row = {
-    uuid: target.uuid,
-    name: target.name,
-    outcome: text(rowOutcome(result)),
-    tone: rowTone(result),
-    dice: targetDice,
-    lines: said?.lines ?? [],
-  };
-  return cardOf(title, outcome, said?.tone ?? "ask", {
-    subtitle: text("BLACKOUT.card.against", { name: target.name }),
-    dice: [...(said?.dice ?? []), ...dice],
-    lines,
-    targets: [row],
-    notes: [...(said?.notes ?? []), ...notes],
-  });
+  return { ...fight, result: wait(result) };
 }
 
 function rowOutcome(result: OpposedResult | null): string {
@@ -261,9 +223,4 @@ function rowTone(result: OpposedResult | null): Tone {
   if (!result) return "ask";
   if (result.winner === null) return "";
   return result.winner === "right" ? "good" : "bad";
-}
-
-/** The fields of one's own side of an opposed test, choosing to fail included (R2.15). */
-export function contestFields(facts: Facts, test: OwnTest, table: Table): readonly Field[] {
-  return [...ownTestFields(facts, test, table), ...chosenToFail.fields({ facts, table })];
 }
