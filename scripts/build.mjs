@@ -32,7 +32,7 @@ export async function build() {
       await cp(join(root, folder), join(made, folder), { recursive: true });
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"])
       await cp(join(root, file), join(made, file));
-    await writeFile(join(made, "rules-api.md"), rulesApiPage());
+    await writeFile(join(root, "docs", "rules-api.md"), rulesApiPage());
     await buildAssets(made);
     await writeFile(
       join(made, "assets", "changes.json"),

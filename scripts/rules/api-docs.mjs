@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The page about the library of rules: what it and the ledger export, from their docstrings. The build writes it to dist/rules-api.md. Run by itself, it fails when something that
+ * The page about the library of rules: what it and the ledger export, from their docstrings. The build writes it to docs/rules-api.md. Run by itself, it fails when something that
  * they export has no docstring.
  */
 import { posix } from "node:path";
@@ -29,7 +29,7 @@ export function rulesApiPage() {
   return [
     "<!-- Written by the build from the docstrings. -->",
     "",
-    "The rules of Blackout as a library: `rules.mjs`. Every function is pure: facts, recorded dice and house rules in, a judgement out. Whatever it is",
+    "The rules of Blackout as a library: `dist/rules.mjs`. Every function is pure: facts, recorded dice and house rules in, a judgement out. Whatever it is",
     "given that the game has no answer for, it throws as a `RuleError` with path, value and what is allowed.",
     "",
     ...parts,
