@@ -103,3 +103,18 @@ export function faces() {
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }
+
+/** A whole number within bounds that somebody has to say: nothing stands in for it. */
+export function saidWhole(min: number, max: number) {
+  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
+}
+
+/** One word out of several that somebody has to say: nothing stands in for it. */
+export function saidChoice<const T extends string>(choices: readonly T[]) {
+  return new foundry.data.fields.StringField({
+    required: true,
+    nullable: false,
+    blank: choices.some(one => one === ""),
+    choices: [...choices],
+  });
+}

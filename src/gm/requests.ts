@@ -30,7 +30,7 @@ export function onRequest<Payload>(
     isTrue,
   }: {
     /** Who may ask; everybody when left out, where that is for `handle` to say. */
-    readonly may?: (author: User.Implementation, payload: Payload) => boolean;
+    readonly may?: (author: User.Implementation) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
     readonly isTrue?: (payload: Payload, message: RequestMessage) => boolean;
   },
@@ -38,9 +38,9 @@ export function onRequest<Payload>(
   return {
     key: request.key,
     answer: async (message, author) => {
+      if (!may(author)) return text("BLACKOUT.writer.notAllowed");
       const payload = payloadOf(request, message);
-      if (!payload) return text("BLACKOUT.writer.unreadable");
-      return may(author, payload) ? handle({ payload, author, message }) : text("BLACKOUT.writer.notAllowed");
+      return payload ? handle({ payload, author, message }) : text("BLACKOUT.writer.unreadable");
     },
     ...(isTrue && {
       isTrue: (message: RequestMessage) => {

@@ -15,7 +15,7 @@ import { arranged, type Arrangement } from "../../play/combat/arranged.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { boardGroups, groupOnBoard, homeGroups, type Board } from "../../rules/combat/theatre.ts";
-import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { isPosted } from "../is-posted.ts";
 
 const homes: readonly string[] = Object.values(homeGroups);
@@ -26,6 +26,7 @@ const homes: readonly string[] = Object.values(homeGroups);
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
+    may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { on } }) => {
       await updateCombat(combat, { system: { board: { on } } });
       return null;
@@ -33,6 +34,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
   // A new group gets the id of the request, so that one that is handled twice makes one group.
   onRequest(addGroupRequest, {
+    may: isGamemaster,
     handle: onBoardOf(async (combat, { payload, message }) => {
       const group = message.id ?? "";
       const name = nameOf(payload.name);
@@ -44,6 +46,7 @@ export const boardRequests: readonly RequestHandler[] = [
     }),
   }),
   onRequest(renameGroupRequest, {
+    may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group, name }, message }) => {
       const called = nameOf(name);
       if (!hasGroup(combat, group)) return refusal("groupGone");
@@ -53,12 +56,14 @@ export const boardRequests: readonly RequestHandler[] = [
     }),
   }),
   onRequest(removeGroupRequest, {
+    may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group }, message }) => {
       if (!hasGroup(combat, group)) return refusal("groupGone");
       return whyKept(combat, boardOf(combat), group) ?? carryOut(combat, { what: "remove", group }, message);
     }),
   }),
   onRequest(setBandRequest, {
+    may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group, other, band }, message }) => {
       if (!hasGroup(combat, group)) return refusal("groupGone");
       return hasGroup(combat, other) && other !== group
@@ -68,14 +73,13 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the fight that is meant; its board is a Gamemaster's. */
+/** Finds the fight that is meant. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
   return async asked => {
     const combat = game.combats.find(({ uuid }) => uuid === asked.payload.combat);
-    if (!combat) return text("BLACKOUT.writer.noFight");
-    return asked.author.isGM ? handle(combat, asked) : text("BLACKOUT.writer.notAllowed");
+    return combat ? handle(combat, asked) : text("BLACKOUT.writer.noFight");
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { text, texts, whole, wholeOrNone } from "../../data/fields.ts";
+import { saidWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
@@ -20,7 +20,7 @@ export const MOST_DIFFICULTY = 99;
 
 export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
   title: text(),
-  tests: whole(1, 1, MOST_TESTS),
+  tests: saidWhole(1, MOST_TESTS),
   difficulty: wholeOrNone(1, MOST_DIFFICULTY),
   participants: texts(),
 }));

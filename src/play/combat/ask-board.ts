@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
-import { choice, text, toggle } from "../../data/fields.ts";
+import { saidChoice, text, toggle } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
@@ -72,7 +72,7 @@ export const setBandRequest = defineRequest("board.band", () => ({
   combat: text(),
   group: text(),
   other: text(),
-  band: choice(rangeBands, "short"),
+  band: saidChoice(rangeBands),
 }));
 
 /** Arranges the groups of a board; a Gamemaster's right. */

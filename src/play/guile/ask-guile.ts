@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
-import { choice, text, whole } from "../../data/fields.ts";
+import { saidChoice, saidWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
 /** What a guile encounter is begun with: what the players want, their main speaker and whom they talk to, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
@@ -18,8 +18,8 @@ const MOST_BASE = 99;
 /** The resistance that the Gamemaster gives both sides, as requests bring it. */
 export function baseResistance() {
   return new foundry.data.fields.SchemaField({
-    players: whole(0, 0, MOST_BASE),
-    target: whole(0, 0, MOST_BASE),
+    players: saidWhole(0, MOST_BASE),
+    target: saidWhole(0, MOST_BASE),
   });
 }
 
@@ -28,7 +28,7 @@ export const beginGuileRequest = defineRequest("guile.begin", () => ({
   speaker: text(),
   target: text(),
   base: baseResistance(),
-  begins: choice(guileSides, "players"),
+  begins: saidChoice(guileSides),
 }));
 export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
 

@@ -2,7 +2,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { takedownRewards, type TakedownReward } from "../../rules/social/takedowns.ts";
 import { MOST_STEPS, MOST_TESTS, stepResults, takedownStepKinds } from "../../data/actor/party.ts";
-import { choice, choiceOrNone, text, texts, whole } from "../../data/fields.ts";
+import { choice, saidChoice, saidWhole, text, texts, whole } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
@@ -47,26 +47,26 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   title: text(),
   target: text(),
   participants: texts(),
-  challenges: whole(1, 1, MOST_STEPS),
-  tests: whole(1, 1, MOST_TESTS),
-  difficulty: whole(1, 1, MOST_DIFFICULTY),
+  challenges: saidWhole(1, MOST_STEPS),
+  tests: saidWhole(1, MOST_TESTS),
+  difficulty: saidWhole(1, MOST_DIFFICULTY),
 }));
 /** Of a challenge only what it is; the rest is about a guile encounter. */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
-  kind: choice(takedownStepKinds, "challenge"),
+  kind: saidChoice(takedownStepKinds),
   speaker: text(),
   base: baseResistance(),
-  begins: choice(guileSides, "players"),
+  begins: saidChoice(guileSides),
 }));
 export const decideStepRequest = defineRequest("takedown.decide", () => ({
   takedown: text(),
   index: whole(0, 0, MOST_STEPS),
-  decided: choiceOrNone(stepResults),
+  decided: saidChoice(["", ...stepResults]),
 }));
 export const rewardRequest = defineRequest("takedown.reward", () => ({
   takedown: text(),
-  key: choiceOrNone(takedownRewards),
+  key: saidChoice(["", ...takedownRewards]),
   attribute: choice(rewardAttributes, "random"),
   points: whole(0),
   items: texts(),
