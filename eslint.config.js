@@ -3,30 +3,40 @@ import { defineConfig } from "eslint/config";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import globals from "globals";
+import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
+import { variantFolders } from "./scripts/lib/system-files.mjs";
 
-// The floors of the house (docs/architecture.md): a room imports only from lower ones.
-export const FLOORS = [
+// The layers of the system (docs/architecture.md): a folder imports only from its own layer and lower ones.
+export const LAYERS = [
   ["rules", "ledger"],
   ["data", "dice", "importer"],
   ["documents"],
-  ["actions", "play", "gm", "canvas", "migrations"],
+  ["world"],
+  ["actions"],
+  ["features"],
+  ["migrations"],
+  ["writer"],
+  ["canvas"],
   ["applications"],
+  ["variants"],
   ["integrations"],
 ];
-/** The files beside the rooms: they wire the house together. Only compat.ts, system-id.ts and the types serve every room above the rules. */
+/** The files beside the folders: they put everything together. Only compat.ts, system-id.ts and the types serve every folder above the rules. */
 const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(
   file => `./src/${file}`,
 );
-const above = FLOORS.slice(0, -1).flatMap((rooms, floor) =>
-  rooms.map(room => ({
-    target: `./src/${room}`,
-    from: FLOORS.slice(floor + 1)
+const above = LAYERS.slice(0, -1).flatMap((folders, layer) =>
+  folders.map(folder => ({
+    target: `./src/${folder}`,
+    from: LAYERS.slice(layer + 1)
       .flat()
       .map(upper => `./src/${upper}`),
-    message: "A room imports only from lower floors (docs/architecture.md).",
+    message: "A folder imports only from its own layer and lower ones (docs/architecture.md).",
   })),
 );
+/** The rules: those of Blackout and of each variant. They run anywhere. */
+const RULES = ["src/rules", "src/variants/*/rules"];
 
 // What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows no DOM and no Foundry either.)
 const IMPURE_GLOBALS = [
@@ -167,9 +177,9 @@ export default defineConfig([
             ...above,
             { target: "./src", from: "./host", message: "The system never imports the host." },
             {
-              target: FLOORS.flat().map(room => `./src/${room}`),
+              target: LAYERS.flat().map(folder => `./src/${folder}`),
               from: ENTRY_FILES,
-              message: "The entry files wire the rooms; no room imports them.",
+              message: "The entry files put the folders together; no folder imports them.",
             },
             {
               target: ["./src/rules", "./src/ledger"],
@@ -177,6 +187,18 @@ export default defineConfig([
               message: "Rules stand alone.",
             },
             { target: "./src/rules", from: "./src/ledger", message: "Rules stand alone." },
+            ...variantFolders(".").map(variant => ({
+              target: `./src/variants/${variant}/rules`,
+              from: [
+                ...LAYERS.flat()
+                  .filter(folder => !["rules", "variants"].includes(folder))
+                  .map(folder => `./src/${folder}`),
+                ...readdirSync(`./src/variants/${variant}`)
+                  .filter(name => name !== "rules")
+                  .map(name => `./src/variants/${variant}/${name}`),
+              ],
+              message: "Rules stand alone.",
+            })),
             {
               target: "./src/importer",
               from: ["./src/data", "./src/dice", "./src/compat.ts", "./src/system-id.ts", "./src/types"],
@@ -195,14 +217,14 @@ export default defineConfig([
     rules: { "no-restricted-syntax": "off", "@typescript-eslint/no-explicit-any": "off" },
   },
   {
-    files: ["src/rules/**", "src/ledger/**", "src/importer/**"],
+    files: [...RULES.map(folder => `${folder}/**`), "src/ledger/**", "src/importer/**"],
     rules: {
       "no-restricted-globals": ["error", ...IMPURE_GLOBALS],
       "no-restricted-syntax": ["error", ...everywhere, ...noRandom],
     },
   },
   {
-    files: ["src/applications/**"],
+    files: ["src/applications/**", "src/variants/*/applications/**"],
     rules: {
       "no-restricted-globals": [
         "error",

@@ -1,5 +1,5 @@
 /**
- * Mutation tests of the rules and the ledger; `npm run mutation` (scripts/mutation.mjs) runs them in shards. See docs/mutation.md.
+ * Mutation tests of the rules, the ledger and the core of the actions; `npm run mutation` (scripts/mutation.mjs) runs them in shards. See docs/mutation.md.
  * What runs once when a module is loaded (tables, registries) is tried apart from the rest, each folder with its own tests, since it needs fresh modules.
  */
 const tables = process.env.BLACKOUT_MUTATION_TESTS !== undefined;
@@ -13,14 +13,15 @@ export default {
   coverageAnalysis: "perTest",
   incremental: true,
   incrementalFile: tables ? "reports/stryker-tables.json" : "reports/stryker-incremental.json",
-  mutate: ["src/rules/**/*.ts", "src/ledger/**/*.ts"],
-  // The sandbox holds the two rooms and their tests, nothing else.
+  mutate: ["src/{rules,ledger}/**/*.ts", "src/variants/*/rules/**/*.ts", "src/actions/core/**/*.ts"],
+  // The sandbox holds the sources and what the unit tests read, nothing else.
   ignorePatterns: [
     "**",
-    "!src/rules/**",
-    "!src/ledger/**",
-    "!tests/unit/rules/**",
-    "!tests/unit/ledger/**",
+    "!src/**",
+    "!lang/**",
+    "!scripts/lib/**",
+    "!tests/unit/**",
+    "!tests/support/**",
     "!vitest.mutation.config.ts",
     "!package.json",
     "!tsconfig.json",

@@ -11,9 +11,9 @@ const long =
     ? []
     : ["party-disorder", "takedown", "theatre"].map(name => `tests/headless/${name}.test.ts`);
 
-// Most unit tests share what their worker has read: reading the rules and the verbs anew for each file took half their time. A file that stands in for modules or globals, or registers
-// what may be registered once only, has a worker of its own; so have the rooms whose tests make up a page or Foundry's globals.
-const sharedRooms = ["rules", "ledger", "actions", "play", "migrations"];
+// Most unit tests share what their worker has read: reading the rules and the actions anew for each file took half their time. A file that stands in for modules or globals, or registers
+// what may be registered once only, has a worker of its own; so have the folders whose tests make up a page or Foundry's globals.
+const sharedFolders = ["rules", "ledger", "actions", "features", "variants", "migrations"];
 const changesItsWorker =
   /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bregisterFacts\(|\bglobalThis\b/u;
 const unit = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ const unit = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
   .map(path => join("tests/unit", path).replaceAll("\\", "/"));
 const shared = unit.filter(
   path =>
-    sharedRooms.some(room => path.startsWith(`tests/unit/${room}/`)) &&
+    sharedFolders.some(folder => path.startsWith(`tests/unit/${folder}/`)) &&
     !changesItsWorker.test(readFileSync(path, "utf8")),
 );
 
@@ -64,7 +64,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: "v8",
-      include: ["src/rules/**", "src/ledger/**"],
+      include: ["src/{rules,ledger}/**", "src/variants/*/rules/**", "src/actions/core/**", "src/writer/**"],
       reporter: ["text-summary", "json-summary", "json"],
       reportsDirectory: "reports/coverage",
       // Held by the unit tests of `npm run test:deep`.

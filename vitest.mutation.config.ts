@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import type { TestModule } from "vitest/node";
 
-const all = ["tests/unit/rules/**/*.test.ts", "tests/unit/ledger/**/*.test.ts"];
+const all = [
+  "tests/unit/{rules,ledger,actions}/**/*.test.ts",
+  "tests/unit/variants/*/{rules,actions}/**/*.test.ts",
+];
 
 /**
  * Stryker counts failed tests. A table that is broken so badly that its module cannot be loaded leaves no test to fail, and would count as unnoticed; so such
@@ -24,7 +27,7 @@ const brokenFilesFail = {
   },
 };
 
-/** What Stryker runs: the tests of the two rooms it mutates, or those that are named, with property tests that try the same values every time. */
+/** What Stryker runs: the tests of what it mutates, or those that are named, with property tests that try the same values every time. */
 export default defineConfig({
   test: {
     include: process.env.BLACKOUT_MUTATION_TESTS?.split(",") ?? all,

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changesOf } from "./lib/changes.mjs";
+import { languageTexts, templateFiles } from "./lib/system-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -28,8 +29,15 @@ export async function build() {
       build: { outDir: made },
     });
     await buildRules(made);
-    for (const folder of ["lang", "templates", "translations"])
-      await cp(join(root, folder), join(made, folder), { recursive: true });
+    await cp(join(root, "translations"), join(made, "translations"), { recursive: true });
+    for (const { name, file } of templateFiles(root))
+      await cp(join(root, file), join(made, "templates", name));
+    await mkdir(join(made, "lang"));
+    for (const name of await readdir(join(root, "lang")))
+      await writeFile(
+        join(made, "lang", name),
+        `${JSON.stringify(languageTexts(root, name.slice(0, -".json".length)))}\n`,
+      );
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"])
       await cp(join(root, file), join(made, file));
     await writeFile(join(root, "docs", "rules-api.md"), rulesApiPage());

@@ -20,6 +20,7 @@ const ours = [
   "assets/CREDITS.md",
   "system.json",
   "templates",
+  "src/variants",
 ];
 const TEXTS = /\.(yaml|json|md|hbs)$/u;
 

@@ -7,6 +7,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { languageTexts, templateFiles } from "./lib/system-files.mjs";
 import { compare, flatten, unused, wordsInScript, wordsInTemplate } from "./lib/language-check.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,7 +29,8 @@ function say(what, lines) {
   if (!all && lines.length > 12) console.log(`    … (--all shows all of them)`);
 }
 
-const english = flatten(JSON.parse(read("lang/en.json")));
+const templates = templateFiles(root).map(({ file }) => file);
+const english = flatten(languageTexts(root, "en"));
 const codes = readdirSync(join(root, "lang"))
   .filter(name => name.endsWith(".json") && name !== "en.json")
   .map(name => name.slice(0, -".json".length));
@@ -37,8 +39,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
     console.error(`There is no lang/${code}.json. There are: ${codes.join(", ") || "none besides English"}`);
     process.exit(2);
   }
-  const text = read(`lang/${code}.json`);
-  const translated = flatten(JSON.parse(text));
+  const translated = flatten(languageTexts(root, code));
   console.log(`${code}: ${translated.size} texts, English has ${english.size}`);
   const report = compare(english, translated, code);
   say("missing", report.missing);
@@ -58,7 +59,7 @@ if (wanted.length === 0) {
   );
   const sources = [
     ...files("src", ".ts"),
-    ...files("templates", ".hbs"),
+    ...templates,
     "system.json",
     ...files("packs/_source", ".yaml"),
     ...files("packs/_source", ".json"),
@@ -67,7 +68,7 @@ if (wanted.length === 0) {
   say("named nowhere", unused(english.keys(), sources));
   say(
     "words in templates",
-    files("templates", ".hbs").flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)),
+    templates.flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)),
   );
   say(
     "words in scripts",

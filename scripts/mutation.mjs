@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Mutation tests of src/rules and src/ledger (docs/mutation.md): runs Stryker in shards, one after the other, each adding to the results of the others,
+ * Mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md): runs Stryker in shards, one after the other, each adding to the results of the others,
  * and ends with the score. Fails below 85 %.
  *
  * Without arguments: every shard. `--shard 2/4`: that one alone. File names: those files alone. `--score`: nothing is run, the score of what was.
@@ -12,12 +12,18 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutantsOf, scoreOf } from "./lib/mutants.mjs";
 import { runCommand } from "./lib/run-command.mjs";
+import { variantFolders } from "./lib/system-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const LEAST = 85;
 const SHARDS = 4;
-const ROOMS = ["src/rules", "src/ledger"];
+const FOLDERS = [
+  "src/rules",
+  "src/ledger",
+  ...variantFolders(root).map(variant => `src/variants/${variant}/rules`),
+  "src/actions/core",
+];
 const SURVIVORS = "reports/mutation-survivors.txt";
 
 const { values: options, positionals } = parseArgs({
@@ -51,7 +57,7 @@ function chosenShards() {
 
 /** The files in `count` lists of about the same length of code: the largest first, each to the list that is shortest so far. */
 function shardsOf(count) {
-  const files = ROOMS.flatMap(room => readdirSync(room, { recursive: true, withFileTypes: true }))
+  const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile() && entry.name.endsWith(".ts"))
     .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .map(name => ({ name, size: statSync(name).size }))
@@ -106,8 +112,16 @@ async function runTables(files) {
 
 /** The tests that stand for the folder of a source file. House rules are tested as one. */
 function testsOf(file) {
-  const folder = dirname(file).replace("src/", "tests/unit/").replace("/house-rules", "");
+  const folder = dirname(file)
+    .replace("src/", "tests/unit/")
+    .replace("/house-rules", "")
+    .replace("actions/core", "actions");
   return posix.join(folder, "*.test.ts");
+}
+
+/** Does a file belong to the actions? They have no tables worth telling apart. */
+function isOfActions(file) {
+  return file.startsWith("src/actions/");
 }
 
 /** Prints the score of these files, writes down what survived, and returns the score in percent. */
@@ -120,8 +134,9 @@ function report(files) {
   writeFileSync(SURVIVORS, survivors.map(({ text }) => `${text}\n`).join(""));
   /** @type {[what: string, part: typeof mutants][]} */
   const parts = [
-    ["Rules and ledger", mutants.filter(({ table }) => !table)],
-    ["Tables", mutants.filter(({ table }) => table)],
+    ["Rules and ledger", mutants.filter(({ file, table }) => !table && !isOfActions(file))],
+    ["The core of the actions", mutants.filter(({ file }) => isOfActions(file))],
+    ["Tables", mutants.filter(({ file, table }) => table && !isOfActions(file))],
   ];
   for (const [what, part] of parts) {
     console.log(`${what}: ${scoreOf(part).score.toFixed(2)} % of ${part.length} mutants`);

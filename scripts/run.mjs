@@ -25,7 +25,7 @@ const COMMANDS = {
     ["scripts/rules/house-rules-docs.mjs", "--check"],
     ["scripts/rules/clock-table.mjs", "--check"],
     ["scripts/rules/action-index.mjs", "--check"],
-    ["scripts/rules/house-map.mjs", "--check"],
+    ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
     // What the system does to the core is listed, with what the core does.
     ["scripts/foundry/audit.mjs", "--check"],
@@ -50,7 +50,7 @@ const COMMANDS = {
     ["scripts/rules/house-rules-docs.mjs"],
     ["scripts/rules/clock-table.mjs"],
     ["scripts/rules/action-index.mjs"],
-    ["scripts/rules/house-map.mjs"],
+    ["scripts/rules/layer-map.mjs"],
     ["scripts/security/permissions.mjs"],
     ["scripts/security/packages.mjs"],
     ["scripts/foundry/audit.mjs"],

@@ -17,8 +17,8 @@ import { judgeAction } from "./actions/core/judge-posted.ts";
 import { perform } from "./actions/core/perform.ts";
 import { allActions, registerActions, actionOf } from "./actions/core/registry.ts";
 import { revealSecret } from "./actions/core/secret.ts";
-import { requestCharacter, requestInspiration } from "./play/request.ts";
-import { rollTest } from "./play/test.ts";
+import { requestCharacter, requestInspiration } from "./features/request.ts";
+import { rollTest } from "./features/test.ts";
 import { started } from "./started.ts";
 import { windows } from "./applications/windows.ts";
 

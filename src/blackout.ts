@@ -1,3 +1,5 @@
+// First: what is loaded after it may ask which variants there are.
+import "./variants/index.ts";
 import "../styles/blackout.scss";
 import { api } from "./api.ts";
 import { registerApplications, startScreen } from "./applications/register.ts";

@@ -1,4 +1,4 @@
-import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./play/encounter/forecast-parts.ts";
+import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/encounter/forecast-parts.ts";
 
 /*
  * Plays fights aside from the page, so that nothing that people do waits for them. Built into a file of its own (dist/forecast.mjs), since a worker loads nothing of the page's. It is

@@ -1,7 +1,7 @@
 import { redrawShelves } from "./compat.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { MIGRATION_SETTING } from "./migrations/setting.ts";
-import { variantKeys } from "./play/variants/variant.ts";
+import { variantKeys } from "./actions/variants/registry.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
 type ChoiceSetting =
@@ -32,7 +32,7 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  registerChoice("combatVariant", ["blackout", ...variantKeys], "blackout");
+  registerChoice("combatVariant", ["blackout", ...variantKeys()], "blackout");
   // By the key of the variant, each its own affair.
   game.settings.register(SYSTEM_ID, "variantRules", {
     scope: "world",

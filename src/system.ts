@@ -1,8 +1,10 @@
-import { setGeometry } from "./canvas/geometry.ts";
-import { mapGeometry } from "./canvas/map-geometry.ts";
+// First: what is loaded after it may ask which variants there are.
+import "./variants/index.ts";
+import { setGeometry } from "./world/geometry.ts";
+import { mapGeometry } from "./world/map-geometry.ts";
 import { watchLimits } from "./canvas/movement/limits.ts";
 import { watchVariantLimits } from "./canvas/movement/variant-limits.ts";
-import { watchScenes } from "./canvas/read-scene.ts";
+import { watchScenes } from "./world/read-scene.ts";
 import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./compat.ts";
 import { CombatData } from "./data/combat/combat.ts";
 import { CombatantData } from "./data/combat/combatant.ts";
@@ -23,22 +25,22 @@ import { BlackoutToken } from "./documents/token.ts";
 import { setDeeds } from "./documents/deeds.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
-import { adjustToken } from "./play/adjust-token.ts";
-import { changeByHand } from "./play/condition-by-hand.ts";
-import { combatAsker } from "./play/combat/ask-fight.ts";
-import { setTheatre } from "./canvas/geometry.ts";
-import { theatre } from "./canvas/theatre.ts";
-import { blackoutRules } from "./play/combat/blackout-rules.ts";
-import { watchPicks } from "./play/combat/picks.ts";
+import { adjustToken } from "./features/adjust-token.ts";
+import { changeByHand } from "./features/condition-by-hand.ts";
+import { combatAsker } from "./features/combat/ask-fight.ts";
+import { setTheatre } from "./world/geometry.ts";
+import { theatre } from "./world/theatre.ts";
+import { blackoutRules } from "./actions/turns/blackout-rules.ts";
+import { watchPicks } from "./features/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./actions/core/hooks.ts";
 import { tidyKept } from "./actions/core/tidy-kept.ts";
-import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
+import { startOpenDialogs } from "./features/inspiration/open-dialogs.ts";
 import { fetchActions, actionsFetched } from "./actions/core/registry.ts";
-import { mirroredRules } from "./play/variants/mirrored-rules.ts";
-import { variantKeys } from "./play/variants/variant.ts";
-import { watchVariants } from "./play/variants/watch.ts";
-import { rollTest } from "./play/test.ts";
-import { useItem } from "./play/use-item.ts";
+import { mirroredRules } from "./actions/variants/mirrored-rules.ts";
+import { variantKeys } from "./actions/variants/registry.ts";
+import { watchVariants } from "./actions/variants/watch.ts";
+import { rollTest } from "./features/test.ts";
+import { useItem } from "./features/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
@@ -77,7 +79,7 @@ export function registerSystem(): void {
 
   registerSettings();
   registerCombatRules(blackoutRules);
-  for (const key of variantKeys) registerCombatRules(mirroredRules(key));
+  for (const key of variantKeys()) registerCombatRules(mirroredRules(key));
   fetchActions(
     import("./actions/index.ts").then(({ registerAllActions }) => {
       registerAllActions();
@@ -117,8 +119,8 @@ export async function startSystem(): Promise<void> {
 /** Starts what Gamemasters do for everybody; players do not load it. */
 async function startGamemaster(): Promise<void> {
   const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([
-    import("./gm/writer.ts"),
-    import("./gm/finished-character.ts"),
+    import("./writer/writer.ts"),
+    import("./writer/finished-character.ts"),
   ]);
   startWriter();
   watchFinishedCharacters();

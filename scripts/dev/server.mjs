@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
+import { languageTexts } from "../lib/system-files.mjs";
 import { BASE, newsOf, stylesOf, templatesOf } from "./sources.mjs";
 
 /** Where it listens unless told otherwise. */
@@ -77,6 +78,8 @@ function sourcesPlugin(root) {
         const name = (request.url ?? "").split("?")[0].replace(BASE, "");
         if (request.url?.startsWith(BASE) && Object.hasOwn(BUILT, name))
           send(response, "text/javascript", BUILT[name]);
+        else if (request.url?.startsWith(BASE) && /^lang\/[\w-]+\.json$/u.test(name))
+          send(response, "application/json", JSON.stringify(languageTexts(root, name.slice(5, -5))));
         else if (request.url?.startsWith(BASE) && name === "blackout.css")
           stylesOf(root).then(css => {
             send(response, "text/css", css);

@@ -1,6 +1,7 @@
 /** What of the sources the page holds beside modules: styles, templates and texts, and which of them a file is. */
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { languageTexts, templateFiles } from "../lib/system-files.mjs";
 
 /** The system's folder as a page knows it. */
 export const BASE = "/systems/blackout/";
@@ -11,14 +12,11 @@ export const BASE = "/systems/blackout/";
  * @returns {Promise<Record<string, string>>}
  */
 export async function templatesOf(root) {
-  const files = (await readdir(join(root, "templates"), { recursive: true }))
-    .filter(name => name.endsWith(".hbs"))
-    .sort();
   return Object.fromEntries(
     await Promise.all(
-      files.map(async name => [
-        `${BASE.slice(1)}templates/${name.split(sep).join("/")}`,
-        await readFile(join(root, "templates", name), "utf8"),
+      templateFiles(root).map(async ({ name, file }) => [
+        `${BASE.slice(1)}templates/${name}`,
+        await readFile(join(root, file), "utf8"),
       ]),
     ),
   );
@@ -44,13 +42,14 @@ export async function stylesOf(root) {
 export async function newsOf(root, file) {
   const path = relative(root, file).split(sep).join("/");
   if (/^styles\/.+\.scss$/u.test(path)) return { event: "blackout:style", data: {} };
-  if (/^templates\/.+\.hbs$/u.test(path))
+  const template = templateFiles(root).find(one => one.file === path);
+  if (template)
     return {
       event: "blackout:template",
-      data: { path: BASE.slice(1) + path, text: await readFile(file, "utf8") },
+      data: { path: `${BASE.slice(1)}templates/${template.name}`, text: await readFile(file, "utf8") },
     };
-  const [, language] = /^lang\/([\w-]+)\.json$/u.exec(path) ?? [];
+  const [, language] = /^(?:src\/variants\/[\w-]+\/)?lang\/([\w-]+)\.json$/u.exec(path) ?? [];
   return language === undefined
     ? null
-    : { event: "blackout:language", data: { language, texts: JSON.parse(await readFile(file, "utf8")) } };
+    : { event: "blackout:language", data: { language, texts: languageTexts(root, language) } };
 }

@@ -7,7 +7,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rememberedUses } from "../generate/used-surface.mjs";
-import { filesUnder, root } from "../rules/lib/sources.mjs";
+import { root } from "../rules/lib/sources.mjs";
+import { templateFiles } from "../lib/system-files.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 import { deprecatedUses, foundryPage, missingTests, unlisted } from "./facts.mjs";
 
@@ -21,7 +22,7 @@ const problems = unlisted(own, heard, facts);
 const deprecated = deprecatedUses(
   [...names, ...options],
   read("deprecated.csv"),
-  filesUnder("templates", ".hbs").map(file => ({ file, text: readFileSync(join(root, file), "utf8") })),
+  templateFiles(root).map(({ file }) => ({ file, text: readFileSync(join(root, file), "utf8") })),
 );
 const page = foundryPage(own, heard, facts);
 const others = [

@@ -5,9 +5,11 @@
  * of the variants of combat (`Z`, `X`), whatever they come from.
  * With --check it writes nothing and fails when the file is not up to date.
  */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
 import { citedExamples, citedIds, citedVariantExamples, citedVariantIds } from "./lib/citations.mjs";
-import { declarationsOf, filesUnder, importPlain, parse } from "./lib/sources.mjs";
+import { declarationsOf, filesUnder, importPlain, parse, root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const EXAMPLES = 60;
@@ -26,23 +28,23 @@ const TAG_WORDS = {
 const VARIANTS = [
   {
     name: "Zones & Cards",
-    ids: "src/rules/variants/zones-and-cards/rule-ids.ts",
+    ids: "src/variants/zones-and-cards/rules/rule-ids.ts",
     map: "zonesRules",
-    code: ["src/rules/variants/zones-and-cards", "src/play/variants/zones"],
-    tests: ["tests/unit/rules/variants/zones-and-cards", "tests/unit/play/variants/zones"],
+    code: ["src/variants/zones-and-cards"],
+    tests: ["tests/unit/variants/zones-and-cards/rules", "tests/unit/variants/zones-and-cards/actions"],
     letter: "A",
     examples: 38,
   },
   {
     name: "Range Bands",
-    ids: "src/rules/variants/range-bands/rule-ids.ts",
+    ids: "src/variants/range-bands/rules/rule-ids.ts",
     map: "rangeBandsRules",
-    code: ["src/rules/variants/range-bands", "src/play/variants/bands"],
-    tests: ["tests/unit/rules/variants/range-bands", "tests/unit/play/variants/bands"],
+    code: ["src/variants/range-bands"],
+    tests: ["tests/unit/variants/range-bands/rules", "tests/unit/variants/range-bands/actions"],
     letter: "B",
     examples: 38,
   },
-];
+].filter(({ ids }) => existsSync(join(root, ids)));
 
 const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
@@ -200,7 +202,7 @@ async function coverageOfVariant({ name, ids, map, code, tests: folders, letter,
     const source = parse(file);
     for (const { name: function_, text } of named(source))
       for (const id of cited(text, file))
-        add(answered, id, `\`${function_}\` (${file.replace(/^src\/(?:rules|play)\/variants\//u, "")})`);
+        add(answered, id, `\`${function_}\` (${file.replace(/^src\/variants\//u, "")})`);
   }
   for (const file of folders.flatMap(folder => filesUnder(folder, ".test.ts"))) {
     for (const title of titlesOf(parse(file))) {

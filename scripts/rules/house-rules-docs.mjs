@@ -3,16 +3,16 @@
  * Writes docs/house-rules.md: every house rule with its name, its default, what it may be and the rules it answers, from the typed table and the English texts.
  * With --check it writes nothing and fails when the file is not up to date.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { languageTexts } from "../lib/system-files.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const {
   BLACKOUT: { houseRule: texts, houseRules: form, attribute: attributeNames, skill: skillNames },
-} = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
+} = languageTexts(root, "en");
 const { houseRuleGroups } = await load("src/rules/house-rules.ts");
 
 const outdated = writeOrCheck(

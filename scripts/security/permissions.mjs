@@ -42,7 +42,7 @@ const {
   stdin: {
     resolveDir: root,
     loader: "ts",
-    contents: `export { registerAllActions } from "./src/actions/index.ts"; export { allActions } from "./src/actions/core/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+    contents: `export { registerAllActions } from "./src/actions/index.ts"; export { allActions } from "./src/actions/core/registry.ts"; import "./src/variants/index.ts"; export { variantFetched, variantKeys } from "./src/actions/variants/registry.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
   },
   bundle: true,
   write: false,
@@ -53,7 +53,7 @@ const { registerAllActions, allActions, permissionsPage, variantFetched, variant
   `data:text/javascript,${encodeURIComponent(text)}`
 );
 registerAllActions();
-for (const key of variantKeys) await variantFetched(key);
+for (const key of variantKeys()) await variantFetched(key);
 const outdated = writeOrCheck(
   "docs/permissions.md",
   permissionsPage([...allActions()].sort((a, b) => (a.key < b.key ? -1 : 1))),

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
+import { templateFiles } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 
 /** Where HTML is made of a text, and why that text is safe. */
@@ -117,13 +118,12 @@ problems.push(
     .map(key => `scripts/security/sinks.mjs allows ${key}, which is not there any more`),
 );
 
-for (const file of files("templates", ".hbs")) {
-  const text = readFileSync(file, "utf8");
+for (const { file } of templateFiles(root)) {
+  const text = readFileSync(join(root, file), "utf8");
   for (const [, value] of text.matchAll(/\{\{\{\s*([^}]*?)\s*\}\}\}|\{\{&\s*([^}]*?)\s*\}\}/gu))
-    if (!PRINTED.test(value ?? ""))
-      problems.push(`${relative(root, file)}: {{{${value}}}} is printed as it is`);
+    if (!PRINTED.test(value ?? "")) problems.push(`${file}: {{{${value}}}} is printed as it is`);
   for (const [whole] of text.matchAll(/\son[a-z]+\s*=|javascript:|<script/giu))
-    problems.push(`${relative(root, file)}: ${whole.trim()}`);
+    problems.push(`${file}: ${whole.trim()}`);
 }
 
 // The bundle holds packages too: of code made of text there is none, whoever wrote it.

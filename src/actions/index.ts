@@ -1,7 +1,7 @@
 import { registerFacts } from "./core/provide.ts";
 import { registerActions } from "./core/registry.ts";
-import { setTestReader } from "../play/challenge/challenge-facts.ts";
-import { setRoundReader } from "../play/guile/guile-facts.ts";
+import { setTestReader } from "./party/challenge-facts.ts";
+import { setRoundReader } from "./party/guile-facts.ts";
 import { systemActions } from "./all.ts";
 import { systemFacts } from "./facts.ts";
 import { challengeResult } from "./party/challenge-test.ts";

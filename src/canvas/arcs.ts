@@ -1,7 +1,7 @@
 import { currentHouseRules } from "../data/house-rules.ts";
 import { frontArc } from "../rules/battlefield/index.ts";
 import { drawingBoard } from "./drawing-board.ts";
-import { readScene } from "./read-scene.ts";
+import { readScene } from "../world/read-scene.ts";
 
 const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
 /** How far beyond the edge of a token its arcs reach, in parts of its size. */

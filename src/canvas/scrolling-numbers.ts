@@ -1,4 +1,4 @@
-import { mayKnow } from "../play/knowledge.ts";
+import { mayKnow } from "../actions/core/knowledge.ts";
 
 /** Hit points of each token as they were seen last. */
 const seen = new WeakMap<object, number>();

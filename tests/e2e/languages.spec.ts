@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { pseudoLocale } from "../../scripts/lib/pseudo-locale.mjs";
 import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/table.ts";
+import { textsOf } from "../support/language.ts";
 
-const english = JSON.parse(
-  readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8"),
-);
+const english = textsOf("en");
 
 test(
   "every main window, and those of both variants of combat, has room for German, and for texts that are 40 % longer",

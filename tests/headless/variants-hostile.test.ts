@@ -4,7 +4,7 @@
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "../../src/play/combat/sha256.ts";
+import { idOf } from "../../src/features/combat/sha256.ts";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";

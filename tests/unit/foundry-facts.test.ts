@@ -8,7 +8,7 @@ const override = {
   when: "",
   where: "src/documents/combat.ts:9",
 } as const;
-const hook = { name: "updateActor", where: "src/play/a.ts:1" };
+const hook = { name: "updateActor", where: "src/features/a.ts:1" };
 const facts = {
   overrides: {
     [override.core]: {
@@ -85,7 +85,7 @@ describe("the audit of the core", () => {
   it("writes what each does, once for each method, and how many files listen", () => {
     const page = foundryPage(
       [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
-      [hook, { ...hook, where: "src/play/b.ts:7" }, { ...hook, where: "src/play/b.ts:9" }],
+      [hook, { ...hook, where: "src/features/b.ts:7" }, { ...hook, where: "src/features/b.ts:9" }],
       facts,
     );
     expect(page).toContain(

@@ -9,6 +9,7 @@ import {
   wordsInScript,
   wordsInTemplate,
 } from "../../scripts/lib/language-check.mjs";
+import { textsOf } from "../support/language.ts";
 
 const root = join(import.meta.dirname, "../..");
 const json = (path: string): Record<string, unknown> =>
@@ -109,7 +110,7 @@ describe("words in the code", () => {
 });
 
 describe("every language", () => {
-  const english = flatten(json("lang/en.json"));
+  const english = flatten(textsOf("en"));
   const codes = readdirSync(join(root, "lang"))
     .map(name => name.replace(".json", ""))
     .filter(code => code !== "en");
@@ -122,18 +123,18 @@ describe("every language", () => {
   });
 
   it.each(codes)("keeps in %s the order of the English texts", code => {
-    const there = [...flatten(json(`lang/${code}.json`)).keys()].filter(key => english.has(key));
+    const there = [...flatten(textsOf(code)).keys()].filter(key => english.has(key));
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
   it.each(codes)("keeps in %s every gap and tag that it has a text for", code => {
-    const { placeholders, tags, empty } = compare(english, flatten(json(`lang/${code}.json`)), code);
+    const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });
 });
 
 describe("texts that count", () => {
-  const english = flatten(json("lang/en.json"));
+  const english = flatten(textsOf("en"));
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
@@ -220,9 +221,7 @@ describe("the glossary", () => {
       .slice(1)
       .map(match => match.slice(1));
     const names = ["en", "de", "fr", "es"].map(code =>
-      flatten(
-        (json(`lang/${code}.json`)["BLACKOUT"] as Record<string, Record<string, unknown>>)["condition"] ?? {},
-      ),
+      flatten((textsOf(code)["BLACKOUT"] as Record<string, Record<string, unknown>>)["condition"] ?? {}),
     );
     const rows = [...(names[0]?.keys() ?? [])].map(key => names.map(texts => texts.get(key) ?? ""));
     expect(told.toSorted()).toEqual(rows.toSorted());
@@ -237,8 +236,8 @@ describe("the language that nobody speaks", () => {
       pseudoText(""),
       pseudoText("Undo <b>it</b>: {name}"),
     ]).toEqual(["Šávéüü", "{n} %", "", "Úñdó <b>ít</b>: {name}üü"]);
-    const english = flatten(json("lang/en.json"));
-    const made = flatten(pseudoLocale(json("lang/en.json")));
+    const english = flatten(textsOf("en"));
+    const made = flatten(pseudoLocale(textsOf("en")));
     expect(compare(english, made, "en")).toEqual(nothing);
     const letters = (text: string): number =>
       text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, "").match(/\p{L}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-import { areaCreated } from "../../canvas/areas/area-document.ts";
+import { areaCreated } from "../../world/areas/area-document.ts";
 import { areaDamageTests, areaEvasionTest, blastRadius } from "../../rules/combat/area.ts";
 import type { AreaOnMap } from "../../rules/battlefield/index.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";

@@ -1,6 +1,6 @@
 import type { Action } from "../core/action.ts";
 import { charge as given } from "../../rules/combat/maneuvers.ts";
-import { approachProblems } from "../../play/combat/combat-problems.ts";
+import { approachProblems } from "./combat-problems.ts";
 import { bandSteps, bandsOfMove } from "../../rules/combat/range.ts";
 import { numberOrNone } from "../core/choice.ts";
 import { seenTarget } from "../core/on-map.ts";

@@ -1,4 +1,4 @@
-import type { Need } from "../../play/knowledge-levels.ts";
+import type { Need } from "./knowledge-levels.ts";
 
 /** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
 export interface Text {

@@ -1,7 +1,7 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
-import type { Seen, ShoveSeen, TokenHeight } from "../../canvas/geometry.ts";
-import type { AreaGround } from "../../canvas/areas/ground.ts";
+import type { Seen, ShoveSeen, TokenHeight } from "../../world/geometry.ts";
+import type { AreaGround } from "../../world/areas/ground.ts";
 import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
@@ -11,10 +11,10 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
-import type { CampaignFacts } from "../../play/party/campaign.ts";
-import type { Renewal } from "../../play/gear/renewal.ts";
-import type { Stores } from "../../play/gear/store.ts";
-import type { VariantFacts, VariantKey } from "../../play/variants/variant.ts";
+import type { CampaignFacts } from "../party/campaign.ts";
+import type { Renewal } from "../gear/renewal.ts";
+import type { Stores } from "../gear/store.ts";
+import type { VariantFacts, VariantKey } from "../variants/variant.ts";
 
 /** Points left out of the most there can be. */
 export interface Gauge {

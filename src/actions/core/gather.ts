@@ -1,10 +1,10 @@
 import { actorFromUuid } from "../../compat.ts";
-import { geometry } from "../../canvas/geometry.ts";
+import { geometry } from "../../world/geometry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { partyActor } from "../../documents/party.ts";
-import { diceFree } from "../../play/inspiration/leases.ts";
+import { diceFree } from "../party/leases.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
 import { itemFacts } from "./item-facts.ts";

@@ -1,4 +1,4 @@
-import type { Seen, SeenThing, ShoveSeen } from "../../canvas/geometry.ts";
+import type { Seen, SeenThing, ShoveSeen } from "../../world/geometry.ts";
 import type { Cover } from "../../rules/combat/cover.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { RuleError } from "../../rules/rule-error.ts";

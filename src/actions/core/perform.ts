@@ -13,7 +13,7 @@ import type { Choices, Facts, Table } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
-import { actionThere } from "../../play/variants/registry.ts";
+import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { forNextTime, withOnceOnly } from "./once-only.ts";

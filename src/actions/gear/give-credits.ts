@@ -3,7 +3,7 @@ import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import type { Stores } from "../../play/gear/store.ts";
+import type { Stores } from "./store.ts";
 
 const path = "system.credits";
 /** More than any purse holds. */

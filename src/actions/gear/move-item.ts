@@ -3,8 +3,8 @@ import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { planMove, type MovePlan } from "../../play/gear/move-plan.ts";
-import type { Stores } from "../../play/gear/store.ts";
+import { planMove, type MovePlan } from "./move-plan.ts";
+import type { Stores } from "./store.ts";
 
 const mostPieces = 1_000_000;
 const item = words("item");

@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { changesOfRenewal, textOfRenewal, type Renewal } from "../../play/gear/renewal.ts";
+import { changesOfRenewal, textOfRenewal, type Renewal } from "./renewal.ts";
 
 /**
  * Brings a thing of somebody up to date with the compendium that it came from: its owner names the values that it takes over, the writer makes of them what such a

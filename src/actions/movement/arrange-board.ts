@@ -1,5 +1,5 @@
 import { rangeBands } from "../../rules/combat/range.ts";
-import { arranged } from "../../play/combat/arranged.ts";
+import { arranged } from "./arranged.ts";
 import { text } from "../core/card.ts";
 import { choice, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../rules/combat/theatre.ts";
 import { bandSteps, bandsOfMove, rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { approachProblems } from "../../play/combat/combat-problems.ts";
+import { approachProblems } from "../combat/combat-problems.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type Text } from "../core/card.ts";
 import { choice, pick, toggle } from "../core/choice.ts";

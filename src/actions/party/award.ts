@@ -1,5 +1,5 @@
 import { text } from "../core/card.ts";
-import { runningSession } from "../../play/party/campaign.ts";
+import { runningSession } from "./campaign.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";

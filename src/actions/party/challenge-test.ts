@@ -1,6 +1,6 @@
 import type { TestResult } from "../../rules/tests/outcome.ts";
 import { mayHelpInChallenge } from "../../rules/tests/skill-challenge.ts";
-import { standingOf } from "../../play/challenge/standing.ts";
+import { standingOf } from "./standing.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
 import { pick, words } from "../core/choice.ts";
 import { text } from "../core/card.ts";

@@ -2,7 +2,7 @@ import { text } from "../core/card.ts";
 import { number, toggle, words } from "../core/choice.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { hazardEntry } from "../../rules/conditions/hazards.ts";
-import { idFrom } from "../../play/gear/new-id.ts";
+import { idFrom } from "../../documents/new-id.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { chosenHazard, hazardChoices, hazardName, strengthText } from "./hazard/choices.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";

@@ -3,7 +3,7 @@ import { text, type Line } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
 import type { Draft } from "../core/draft.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { runningSession, sessionsFulfilled, type CampaignFacts } from "../../play/party/campaign.ts";
+import { runningSession, sessionsFulfilled, type CampaignFacts } from "./campaign.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";

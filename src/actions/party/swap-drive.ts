@@ -6,7 +6,7 @@ import { defineAction, type ActionSpec } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
 import { whyRule } from "../core/reasons.ts";
 import type { Problem } from "../core/action.ts";
-import { namedDrives, sessionsFulfilled, type DriveFacts } from "../../play/party/campaign.ts";
+import { namedDrives, sessionsFulfilled, type DriveFacts } from "./campaign.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { noParty } from "./session/campaign-action.ts";
 import { drivesChange } from "./session/members.ts";

@@ -2,15 +2,15 @@ import { experienceOf } from "../../data/actor/experience-log.ts";
 import { careerExperience, purchaseCost } from "../../rules/character/experience.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import type { Entry } from "../../play/creation/entry.ts";
-import { gainsBetween } from "../../play/creation/derive.ts";
+import type { Entry } from "../../features/creation/entry.ts";
+import { gainsBetween } from "../../features/creation/derive.ts";
 import {
   lastToUndo,
   rankOffer,
   trainingOffer,
   upgradeOffer,
   type Growing,
-} from "../../play/creation/growth.ts";
+} from "../../features/creation/growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import { gauge } from "../shared/scales.ts";
 import { sayText } from "../shared/texts.ts";

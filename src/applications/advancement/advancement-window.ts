@@ -1,8 +1,8 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import type { Entry, ItemSource } from "../../play/creation/entry.ts";
-import { grow, growingOf } from "../../play/creation/grow.ts";
+import type { Entry, ItemSource } from "../../features/creation/entry.ts";
+import { grow, growingOf } from "../../features/creation/grow.ts";
 import {
   award,
   buyRank,
@@ -12,8 +12,8 @@ import {
   type Growing,
   type Grown,
   type Stamp,
-} from "../../play/creation/growth.ts";
-import { gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
+} from "../../features/creation/growth.ts";
+import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { sayProblem } from "../shared/said-problem.ts";

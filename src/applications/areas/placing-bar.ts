@@ -1,7 +1,7 @@
 import { sceneToAimOn, type Aiming, type AimView } from "../../canvas/areas/aiming.ts";
-import type { AreaPlace } from "../../canvas/areas/place.ts";
+import type { AreaPlace } from "../../world/areas/place.ts";
 import { placeOnMap, stopPlacing } from "../../canvas/areas/placing.ts";
-import { tokenOn } from "../../canvas/map-geometry.ts";
+import { tokenOn } from "../../world/map-geometry.ts";
 import type { Subject } from "../shared/deleted.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
-import { beginChallenge } from "../../play/challenge/ask-challenge.ts";
+import { beginChallenge } from "../../features/challenge/ask-challenge.ts";
 import { challengeThresholds } from "../../rules/tests/skill-challenge.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";

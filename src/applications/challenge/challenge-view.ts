@@ -1,5 +1,5 @@
 import type { ChallengeFacts } from "../../actions/core/facts.ts";
-import { standingOf } from "../../play/challenge/standing.ts";
+import { standingOf } from "../../actions/party/standing.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 

@@ -7,13 +7,13 @@ import {
   flipResult,
   noteConsequence,
   setDifficulty,
-} from "../../play/challenge/ask-challenge.ts";
+} from "../../features/challenge/ask-challenge.ts";
 import {
   challengeById,
   challengeFacts,
   testsTried,
   type TriedTest,
-} from "../../play/challenge/challenge-facts.ts";
+} from "../../actions/party/challenge-facts.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { perform } from "../../actions/core/perform.ts";

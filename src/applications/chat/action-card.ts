@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { tableNow } from "../../actions/core/gather.ts";
-import { freeInspiration } from "../../play/inspiration/leases.ts";
+import { freeInspiration } from "../../actions/party/leases.ts";
 import { hiddenDifficulty } from "../../actions/core/hidden-difficulty.ts";
 import { Hand } from "../../actions/core/hand.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
@@ -16,7 +16,7 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../actions/core/rights.ts";
 import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { mayKnow } from "../../play/knowledge.ts";
+import { mayKnow } from "../../actions/core/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { isSent } from "../prompts/sent-answers.ts";

@@ -1,4 +1,4 @@
-import { geometry } from "../../canvas/geometry.ts";
+import { geometry } from "../../world/geometry.ts";
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { amendAction, applyAction, decideAmendment, undoAction } from "../../actions/core/ask-writer.ts";

@@ -2,7 +2,7 @@ import type { Change } from "../../ledger/change.ts";
 import type { Plain } from "../../ledger/plain.ts";
 import type { Concealed, Tone } from "../../actions/core/card.ts";
 import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
-import { wearInWords } from "../../play/knowledge-levels.ts";
+import { wearInWords } from "../../actions/core/knowledge-levels.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
 /** May the viewer know what is concealed? */

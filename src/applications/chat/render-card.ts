@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { keptSecret } from "../../actions/core/secret.ts";
-import { actionThere } from "../../play/variants/registry.ts";
+import { actionThere } from "../../actions/variants/registry.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
 import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";

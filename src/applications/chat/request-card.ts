@@ -2,7 +2,7 @@ import { payloadOf, type RequestMessage } from "../../documents/requests.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { parsed } from "../../actions/core/posted.ts";
-import { characterRequest, inspirationRequest } from "../../play/request.ts";
+import { characterRequest, inspirationRequest } from "../../features/request.ts";
 import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { rollAmbush } from "../../play/combat/ask-fight.ts";
+import { rollAmbush } from "../../features/combat/ask-fight.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";

@@ -1,6 +1,6 @@
 import { LONGEST_GROUP_NAME } from "../../data/combat/board.ts";
 import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
-import { arrange } from "../../play/combat/ask-board.ts";
+import { arrange } from "../../features/combat/ask-board.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
 import {
   bandBetween,

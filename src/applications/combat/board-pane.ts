@@ -1,5 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../play/combat/ask-board.ts";
+import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../features/combat/ask-board.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
 import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";

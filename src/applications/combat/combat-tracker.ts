@@ -4,12 +4,12 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
-import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
+import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
 import { rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
-import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
@@ -27,7 +27,7 @@ import { trackView, type TrackItem, type TrackView } from "./track-view.ts";
 import { turnLog } from "./turn-log.ts";
 import { waysOf } from "./ways-view.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
-import { variantMenuEntries } from "../variants/menu-keys.ts";
+import { variantMenuEntries } from "../variants/registry.ts";
 import type { VariantItem } from "../variants/screens.ts";
 import { windows } from "../windows.ts";
 
@@ -227,7 +227,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
     const frame = frameSource(combat, this.combats, this.isPopout);
     const key = this.#variant;
-    const drawn = combat && key && screensOf(key)?.track(combat, words);
+    const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
     const track = source && !key ? trackView(source, words) : emptyTrack;
     this.#track = drawn ? { ...emptyTrack, items: drawn.items } : track;
     const { acting, events, due } = actingView(
@@ -507,7 +507,7 @@ export class BlackoutCombatTracker extends CombatTracker {
           this.#givePoints(id(element));
         },
       }),
-      ...variantMenuEntries.map(([key, deed, icon]) =>
+      ...variantMenuEntries().map(([key, deed, icon]) =>
         menuEntry({
           label: `BLACKOUT.variants.menu.${deed}`,
           icon: mark(icon),

@@ -1,8 +1,8 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData } from "../../documents/fighters.ts";
-import { callTime } from "../../play/combat/ask-fight.ts";
-import { chooseDice, diceToChoose, mineToChoose, ownPick } from "../../play/combat/picks.ts";
+import { callTime } from "../../features/combat/ask-fight.ts";
+import { chooseDice, diceToChoose, mineToChoose, ownPick } from "../../features/combat/picks.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -1,8 +1,8 @@
 import { actorFromUuid } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
-import { endReport, type EndReport } from "../../play/combat/end-report.ts";
-import { writeReport } from "../../play/combat/report-page.ts";
-import { takeLoot } from "../../play/combat/take-loot.ts";
+import { endReport, type EndReport } from "../../features/combat/end-report.ts";
+import { writeReport } from "../../features/combat/report-page.ts";
+import { takeLoot } from "../../features/combat/take-loot.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

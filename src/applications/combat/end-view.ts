@@ -1,4 +1,4 @@
-import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../play/combat/end-report.ts";
+import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../features/combat/end-report.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";

@@ -1,5 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { mineToChoose } from "../../play/combat/picks.ts";
+import { mineToChoose } from "../../features/combat/picks.ts";
 import { seenItems } from "../open-items/may-go-on.ts";
 import type { FrameSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";

@@ -6,7 +6,7 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { firstStep, lastStep } from "../../rules/combat/initiative.ts";
-import { mayKnow } from "../../play/knowledge.ts";
+import { mayKnow } from "../../actions/core/knowledge.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import type { Words } from "../shared/words.ts";
 import { portraitOf } from "./portrait.ts";

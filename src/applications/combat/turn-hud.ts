@@ -1,10 +1,10 @@
-import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
-import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts";
+import { delayTo, endTurn } from "../../features/combat/ask-fight.ts";
+import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/plan.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { takesOne } from "../dialogs/target-view.ts";

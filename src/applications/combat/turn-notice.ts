@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -8,8 +8,8 @@ import {
   type CatalogueEntry,
   type Order,
   type Sought,
-} from "../../play/compendium/entry.ts";
-import { weaponOdds, type Bout } from "../../play/compendium/weapon-odds.ts";
+} from "../../features/compendium/entry.ts";
+import { weaponOdds, type Bout } from "../../features/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
 import { percentText } from "../../actions/core/language.ts";

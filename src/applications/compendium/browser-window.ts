@@ -10,15 +10,15 @@ import {
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { catalogue } from "../../play/compendium/catalogue.ts";
+import { catalogue } from "../../features/compendium/catalogue.ts";
 import {
   byName,
   nothingSought,
   orders,
   RULES_PAGE,
   type CatalogueEntry,
-} from "../../play/compendium/entry.ts";
-import { usualBout } from "../../play/compendium/weapon-odds.ts";
+} from "../../features/compendium/entry.ts";
+import { usualBout } from "../../features/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -2,7 +2,7 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { actionKeys } from "../../rules/combat/actions.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { qualities } from "../../rules/conditions/qualities.ts";
-import { entryOf, RULES_PAGE, type CatalogueEntry } from "../../play/compendium/entry.ts";
+import { entryOf, RULES_PAGE, type CatalogueEntry } from "../../features/compendium/entry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { rulesPageUuid } from "../text/rules-pages.ts";
 import type { Words } from "../shared/words.ts";

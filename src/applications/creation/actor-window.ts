@@ -1,4 +1,4 @@
-import type { CharacterActor } from "../../play/creation/read.ts";
+import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 /** A field that text is typed into. */

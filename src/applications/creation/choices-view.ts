@@ -1,8 +1,8 @@
 import { creationPrice } from "../../rules/gear/prices.ts";
-import { isWare, sameName, wareTypes, type Entry } from "../../play/creation/entry.ts";
-import { closedFeature } from "../../play/creation/judge.ts";
-import { isForSale } from "../../play/creation/rarity.ts";
-import { entriesOf, waresOf } from "../../play/creation/state.ts";
+import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
+import { closedFeature } from "../../features/creation/judge.ts";
+import { isForSale } from "../../features/creation/rarity.ts";
+import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";

@@ -1,6 +1,6 @@
-import { derivedOf } from "../../play/creation/derive.ts";
-import { entriesOf, waresOf } from "../../play/creation/state.ts";
-import { creationSteps, type CreationStep } from "../../play/creation/steps.ts";
+import { derivedOf } from "../../features/creation/derive.ts";
+import { entriesOf, waresOf } from "../../features/creation/state.ts";
+import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
 import { plain } from "../shared/words.ts";
 import { choiceSections, isChoiceStep } from "./choices-view.ts";
 import { drivesView } from "./drives-view.ts";

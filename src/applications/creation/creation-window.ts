@@ -1,10 +1,10 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { attributePoints } from "../../rules/character/creation.ts";
-import type { Entry } from "../../play/creation/entry.ts";
-import { judgeCreation } from "../../play/creation/judge.ts";
-import { randomCharacter } from "../../play/creation/random.ts";
-import { creationStateOf, gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
+import type { Entry } from "../../features/creation/entry.ts";
+import { judgeCreation } from "../../features/creation/judge.ts";
+import { randomCharacter } from "../../features/creation/random.ts";
+import { creationStateOf, gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import {
   blankState,
   withChosen,
@@ -12,9 +12,9 @@ import {
   withDriveAt,
   withoutChosen,
   type CreationState,
-} from "../../play/creation/state.ts";
-import { neighbour, stepOf, type CreationStep } from "../../play/creation/steps.ts";
-import { changeCreation, finishCreation, rememberStep } from "../../play/creation/write.ts";
+} from "../../features/creation/state.ts";
+import { neighbour, stepOf, type CreationStep } from "../../features/creation/steps.ts";
+import { changeCreation, finishCreation, rememberStep } from "../../features/creation/write.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";

@@ -1,5 +1,5 @@
 import { driveLimits } from "../../rules/social/drives.ts";
-import { sameName } from "../../play/creation/entry.ts";
+import { sameName } from "../../features/creation/entry.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 

@@ -1,5 +1,5 @@
-import type { Entry, Grants } from "../../play/creation/entry.ts";
-import { withChosen, type CreationState } from "../../play/creation/state.ts";
+import type { Entry, Grants } from "../../features/creation/entry.ts";
+import { withChosen, type CreationState } from "../../features/creation/state.ts";
 import { plain, signed } from "../shared/words.ts";
 import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";

@@ -1,5 +1,5 @@
-import { entryWith, noGrants, type Entry } from "../../play/creation/entry.ts";
-import type { Ideas } from "../../play/creation/random.ts";
+import { entryWith, noGrants, type Entry } from "../../features/creation/entry.ts";
+import type { Ideas } from "../../features/creation/random.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 

@@ -1,6 +1,6 @@
 import { geneModTiers } from "../../rules/character/gene-mods.ts";
 import { rarities } from "../../rules/gear/prices.ts";
-import { entryWith, noGrants, wareTypes, type Entry } from "../../play/creation/entry.ts";
+import { entryWith, noGrants, wareTypes, type Entry } from "../../features/creation/entry.ts";
 import type { Option } from "../shared/options.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 

@@ -1,7 +1,7 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import { attributePoints } from "../../rules/character/creation.ts";
-import { gainsBetween, type Gain } from "../../play/creation/derive.ts";
-import { withAttribute, withRank, type CreationState } from "../../play/creation/state.ts";
+import { gainsBetween, type Gain } from "../../features/creation/derive.ts";
+import { withAttribute, withRank, type CreationState } from "../../features/creation/state.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 

@@ -1,4 +1,4 @@
-import type { CharacterActor } from "../../play/creation/read.ts";
+import type { CharacterActor } from "../../features/creation/read.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { picture } from "../shared/pictures.ts";

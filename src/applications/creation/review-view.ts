@@ -1,6 +1,6 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { creationSteps, type CreationStep } from "../../play/creation/steps.ts";
-import { entriesOf, waresOf } from "../../play/creation/state.ts";
+import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
+import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";

@@ -1,9 +1,9 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import type { Entry } from "../../play/creation/entry.ts";
-import type { Judgement } from "../../play/creation/judge.ts";
-import type { CreationState } from "../../play/creation/state.ts";
-import type { CreationStep } from "../../play/creation/steps.ts";
+import type { Entry } from "../../features/creation/entry.ts";
+import type { Judgement } from "../../features/creation/judge.ts";
+import type { CreationState } from "../../features/creation/state.ts";
+import type { CreationStep } from "../../features/creation/steps.ts";
 import type { Words } from "../shared/words.ts";
 
 /** What the window of a character in the making shows now, beside the character. */

@@ -1,5 +1,5 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { judgeCreation } from "../../play/creation/judge.ts";
+import { judgeCreation } from "../../features/creation/judge.ts";
 import {
   withAttribute,
   withDriveAt,
@@ -7,7 +7,7 @@ import {
   withRank,
   withSpecialized,
   type CreationState,
-} from "../../play/creation/state.ts";
+} from "../../features/creation/state.ts";
 import { plain } from "../shared/words.ts";
 import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";

@@ -1,28 +1,9 @@
 import { foundryRelease } from "../../compat.ts";
 import { HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
-import { variantRules } from "../../play/variants/variant-facts.ts";
-import { variantKeys, type VariantKey } from "../../play/variants/variant.ts";
+import { variantRules } from "../../actions/variants/variant-facts.ts";
+import { variantFetched, variantKeys } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
-
-/** The names of what a world may say otherwise of a variant; those of its switches are fetched, and only where the world has rules for it. */
-const namesOfRules: Record<VariantKey, () => Promise<readonly string[]>> = {
-  zones: async () => [
-    ...Object.keys((await import("../../rules/variants/zones-and-cards/settings.ts")).defaultZonesSettings),
-    "autoStressResponse",
-    "autoPanicWitness",
-    "hiddenCards",
-    "tables",
-    "worldTables",
-  ],
-  bands: async () => [
-    ...Object.keys((await import("../../rules/variants/range-bands/settings.ts")).defaultRangeBandsSettings),
-    "panicTable",
-    "lastingWoundTable",
-    "breakingPointTable",
-    "worldTables",
-  ],
-};
 
 /** What runs here, as plain data, with what came of the checks: nothing of the world's documents, users, or files is read. */
 export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
@@ -39,9 +20,9 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
     settings: [...game.settings.settings.values()].flatMap(setting => ownSetting(setting) ?? []),
     houseRules: game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING),
     variants: await Promise.all(
-      variantKeys
+      variantKeys()
         .filter(key => Object.keys(variantRules(key)).length > 0)
-        .map(async key => ({ key, names: await namesOfRules[key](), stored: variantRules(key) })),
+        .map(async key => ({ key, names: (await variantFetched(key)).settings, stored: variantRules(key) })),
     ),
     checks,
   };

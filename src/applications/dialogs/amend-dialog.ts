@@ -6,7 +6,7 @@ import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.
 import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { mayAmend, mayPropose } from "../../actions/core/rights.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { variantOfAction } from "../../play/variants/registry.ts";
+import { variantOfAction } from "../../actions/variants/registry.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";

@@ -3,7 +3,7 @@ import { outcomeFor, type DiceShown, type Line } from "../../actions/core/card.t
 import type { ActorFacts, ActorState, Facts, ItemState } from "../../actions/core/facts.ts";
 import { sumOf } from "../../actions/core/harm.ts";
 import { listText } from "../../actions/core/language.ts";
-import { wearInWords, type Need } from "../../play/knowledge-levels.ts";
+import { wearInWords, type Need } from "../../actions/core/knowledge-levels.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Knows } from "../chat/change-lines.ts";

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { payloadOf } from "../../documents/requests.ts";
-import { characterRequest, requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
+import { characterRequest, requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";

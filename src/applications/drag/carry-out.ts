@@ -1,6 +1,6 @@
 import type { BlackoutItem } from "../../documents/item.ts";
-import { equip } from "../../play/gear/equip.ts";
-import { joinStacks, moveItem, placeItem, splitStack, type Destination } from "../../play/gear/move.ts";
+import { equip } from "../../features/gear/equip.ts";
+import { joinStacks, moveItem, placeItem, splitStack, type Destination } from "../../features/gear/move.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { handOver, hasPurse } from "../../play/gear/hand-over.ts";
+import { handOver, hasPurse } from "../../features/gear/hand-over.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";

@@ -2,7 +2,7 @@ import { fetchedByUuid, shelfIndex, visiblePacks } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
+import type { ForecastPart } from "../../features/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { usualBand } from "../../rules/combat/theatre.ts";

@@ -1,5 +1,5 @@
 import type { FailedForecast } from "./forecaster.ts";
-import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
+import type { ForecastPart } from "../../features/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { percentText } from "../../actions/core/language.ts";

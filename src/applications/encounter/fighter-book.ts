@@ -1,6 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { forecastFighter } from "../../play/encounter/forecast-fighter.ts";
+import { forecastFighter } from "../../features/encounter/forecast-fighter.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords } from "../shared/words.ts";

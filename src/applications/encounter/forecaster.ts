@@ -3,7 +3,7 @@ import {
   TOLD_EVERY,
   type ForecastJob,
   type ForecastPart,
-} from "../../play/encounter/forecast-parts.ts";
+} from "../../features/encounter/forecast-parts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /** Who hears of a forecast: `told` of how far it has come, `failed` why there is none. */

@@ -1,4 +1,4 @@
-import type { ForecastVariant } from "../../play/encounter/forecast-parts.ts";
+import type { ForecastVariant } from "../../features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
 
 /** What somebody is in a forecast: what they fight with, or why they cannot be in one. */

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import { rollTest } from "../../play/test.ts";
+import { rollTest } from "../../features/test.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { askForCharacter } from "../directory/new-character.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";

@@ -1,5 +1,5 @@
-import { beginGuileEncounter } from "../../play/guile/ask-guile.ts";
-import { beginTakedownStep } from "../../play/takedown/ask-takedown.ts";
+import { beginGuileEncounter } from "../../features/guile/ask-guile.ts";
+import { beginTakedownStep } from "../../features/takedown/ask-takedown.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";

@@ -1,7 +1,7 @@
 import { currentHouseRules, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
-import { isVariantKey } from "../../play/variants/registry.ts";
-import { variantKeys } from "../../play/variants/variant.ts";
+import { isVariantKey } from "../../actions/variants/registry.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -59,7 +59,7 @@ export class HouseRulesForm extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    const variants = variantKeys.map(key => ({
+    const variants = variantKeys().map(key => ({
       key,
       label: words.format("BLACKOUT.variants.settings.open", {
         name: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`),

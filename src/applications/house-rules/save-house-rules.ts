@@ -1,5 +1,5 @@
 import { currentHouseRules, HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
-import { writeBesideOthers } from "../../play/write-beside-others.ts";
+import { writeBesideOthers } from "../../documents/write-beside-others.ts";
 import { validateHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";

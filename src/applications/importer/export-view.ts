@@ -1,4 +1,4 @@
-import type { ExportSource } from "../../play/importer/export-documents.ts";
+import type { ExportSource } from "../../features/importer/export-documents.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** A document that can be exported. */

@@ -1,8 +1,8 @@
 import { saveFile, visiblePacks, type AnyDocument } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { csvOf, jsonOf } from "../../importer/write/write-table.ts";
-import { exported, exportTable } from "../../play/importer/export-documents.ts";
-import { vocabularyNow } from "../../play/importer/vocabulary-now.ts";
+import { exported, exportTable } from "../../features/importer/export-documents.ts";
+import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";

@@ -5,7 +5,7 @@ import { signOf } from "../../importer/read-table.ts";
 import { isGood, type Problem, type RowResult } from "../../importer/result.ts";
 import type { Said } from "../../importer/said.ts";
 import { cellText, tableFormats, type Table } from "../../importer/table.ts";
-import type { ImportRun } from "../../play/importer/runs.ts";
+import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 

@@ -11,11 +11,11 @@ import {
   importRuns,
   keepProfile,
   type ImportRun,
-} from "../../play/importer/runs.ts";
-import { runImport, type ImportReport } from "../../play/importer/run-import.ts";
-import { knownOn, type ImportTarget } from "../../play/importer/shelves.ts";
-import { undoImport } from "../../play/importer/undo-import.ts";
-import { vocabularyNow } from "../../play/importer/vocabulary-now.ts";
+} from "../../features/importer/runs.ts";
+import { runImport, type ImportReport } from "../../features/importer/run-import.ts";
+import { knownOn, type ImportTarget } from "../../features/importer/shelves.ts";
+import { undoImport } from "../../features/importer/undo-import.ts";
+import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";

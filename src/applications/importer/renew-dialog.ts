@@ -1,7 +1,7 @@
 import type { BlackoutItem } from "../../documents/item.ts";
-import { changesFrom, renewItem, sourceOf } from "../../play/importer/renew-item.ts";
+import { changesFrom, renewItem, sourceOf } from "../../features/importer/renew-item.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { textOfRenewal } from "../../play/gear/renewal.ts";
+import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /** Shows what an item would take over from its compendium and, when that is wanted, has it made so. */

@@ -1,4 +1,4 @@
-import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
+import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -1,6 +1,6 @@
-import type { PoolLine } from "../../play/inspiration/log-lines.ts";
-import { isByHand, isTakenBack } from "../../play/inspiration/log-lines.ts";
-import type { OpenDialog } from "../../play/inspiration/open-dialogs.ts";
+import type { PoolLine } from "../../features/inspiration/log-lines.ts";
+import { isByHand, isTakenBack } from "../../features/inspiration/log-lines.ts";
+import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
 /** How many dice are drawn one by one, and how many places are always there. */

@@ -1,14 +1,14 @@
 import { partyActor } from "../../documents/party.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { asAction } from "../../actions/core/posted.ts";
-import { messageOfLine } from "../../play/inspiration/log-lines.ts";
-import { dialogsOfOthers } from "../../play/inspiration/open-dialogs.ts";
+import { messageOfLine } from "../../features/inspiration/log-lines.ts";
+import { dialogsOfOthers } from "../../features/inspiration/open-dialogs.ts";
 import {
   decideInspiration,
   pushInspiration,
   requestInspiration,
   undoInspiration,
-} from "../../play/request.ts";
+} from "../../features/request.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";

@@ -1,6 +1,6 @@
 import { onHook, withShift } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
-import { dialogsOfOthers, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
+import { dialogsOfOthers, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";

@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { gatherCampaign } from "../../play/party/gather-campaign.ts";
-import { runningSession } from "../../play/party/campaign.ts";
+import { gatherCampaign } from "../../actions/party/gather-campaign.ts";
+import { runningSession } from "../../actions/party/campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";

@@ -6,7 +6,7 @@ import {
   runningSession,
   sessionsFulfilled,
   type CampaignFacts,
-} from "../../play/party/campaign.ts";
+} from "../../actions/party/campaign.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 

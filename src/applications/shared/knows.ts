@@ -1,5 +1,5 @@
 import type { Concealed } from "../../actions/core/card.ts";
-import { mayKnow } from "../../play/knowledge.ts";
+import { mayKnow } from "../../actions/core/knowledge.ts";
 
 /** May this be shown? What is not concealed always may. */
 export type Knows = (concealed: Concealed | undefined) => boolean;

@@ -3,11 +3,11 @@ import type { CharacterData } from "../../data/actor/character.ts";
 import { systemOf } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { sessionsFulfilled } from "../../play/party/campaign.ts";
-import { loggedSessions } from "../../play/party/gather-campaign.ts";
+import { sessionsFulfilled } from "../../actions/party/campaign.ts";
+import { loggedSessions } from "../../actions/party/gather-campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
-import { variantKeys } from "../../play/variants/variant.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
 import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
@@ -86,7 +86,7 @@ export class CharacterSheet extends SkilledSheet {
   static override LISTS = ["system.drives", "system.favourites"];
 
   static override TOUCHED = {
-    "system.variants": [...variantKeys],
+    "system.variants": [...variantKeys()],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
     "system.biography": ["head", "biography"],

@@ -2,7 +2,7 @@ import type { FollowerData } from "../../data/actor/follower.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
-import { variantKeys } from "../../play/variants/variant.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
 import { template } from "../shared/templates.ts";
 import { limitedPart } from "./actor-sheet.ts";
 import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
@@ -34,7 +34,7 @@ export class FollowerSheet extends SkilledSheet {
   };
 
   static override TOUCHED = {
-    "system.variants": [...variantKeys],
+    "system.variants": [...variantKeys()],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
     "system.concept": ["head"],

@@ -1,6 +1,6 @@
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { isOpenTo } from "../../play/knowledge.ts";
+import { isOpenTo } from "../../actions/core/knowledge.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
 import type { CrewMate, CrewNumbers } from "./party-crew-view.ts";
 import { itemFacts } from "./facts.ts";

@@ -1,9 +1,9 @@
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
-import type { SessionFacts } from "../../play/party/campaign.ts";
-import { loggedSessions } from "../../play/party/gather-campaign.ts";
+import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
+import type { SessionFacts } from "../../actions/party/campaign.ts";
+import { loggedSessions } from "../../actions/party/gather-campaign.ts";
 import { KeyedList } from "../combat/keyed-list.ts";
 import { panelView } from "../inspiration/panel-view.ts";
 import { poolDeeds } from "../inspiration/pool-deeds.ts";

@@ -1,5 +1,5 @@
 import type { traitTypes } from "../../data/item/kinds.ts";
-import type { Grants } from "../../play/creation/entry.ts";
+import type { Grants } from "../../features/creation/entry.ts";
 import { givesTexts } from "../creation/gives.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";

@@ -6,9 +6,9 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { equip, equipWarnings, overruleWarning } from "../../play/gear/equip.ts";
-import { standingRows } from "../../play/standing-rows.ts";
-import { rollTest } from "../../play/test.ts";
+import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";
+import { standingRows } from "../../features/standing-rows.ts";
+import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { attributeTerms, changedBy } from "../shared/changed-by.ts";
 import { picture } from "../shared/pictures.ts";
@@ -21,8 +21,8 @@ import { armorSource } from "./armor-source.ts";
 import type { CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
 import { variantsInUse } from "../variants/fetch-screens.ts";
-import { isVariantKey } from "../../play/variants/registry.ts";
-import { variantKeys } from "../../play/variants/variant.ts";
+import { isVariantKey } from "../../actions/variants/registry.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
 import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
@@ -32,7 +32,7 @@ import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use. */
 export const variantParts = Object.fromEntries(
-  variantKeys.map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
+  variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
 /** The sheet of somebody with attributes and skills: characters and their followers. */

@@ -3,7 +3,7 @@ import { skillList } from "../../rules/character/skills.ts";
 import { computePool, type Pool } from "../../rules/tests/pool.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { standingRows } from "../../play/standing-rows.ts";
+import { standingRows } from "../../features/standing-rows.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";

@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { MOST_STEPS, MOST_TESTS } from "../../data/actor/party.ts";
 import { actorFacts } from "../../actions/core/actor-facts.ts";
-import { beginTakedown } from "../../play/takedown/ask-takedown.ts";
+import { beginTakedown } from "../../features/takedown/ask-takedown.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";
 import { otherPeople, speakersOfParty } from "../guile/who.ts";

@@ -1,4 +1,4 @@
-import type { RewardState, StoredTakedown, TakedownNow } from "../../play/takedown/takedown-facts.ts";
+import type { RewardState, StoredTakedown, TakedownNow } from "../../features/takedown/takedown-facts.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { takedownRewards, type TakedownReward } from "../../rules/social/takedowns.ts";
 import { initials } from "../shared/pictures.ts";

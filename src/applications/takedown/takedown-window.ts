@@ -6,13 +6,13 @@ import {
   beginTakedownStep,
   chooseTakedownReward,
   endTakedown,
-} from "../../play/takedown/ask-takedown.ts";
+} from "../../features/takedown/ask-takedown.ts";
 import {
   rewardState,
   takedownById,
   takedownNow,
   type StoredTakedown,
-} from "../../play/takedown/takedown-facts.ts";
+} from "../../features/takedown/takedown-facts.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
 import { ChallengeWindow } from "../challenge/challenge-window.ts";
 import { BeginGuileWindow } from "../guile/begin-guile-window.ts";

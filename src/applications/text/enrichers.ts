@@ -3,7 +3,7 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { rollTest } from "../../play/test.ts";
+import { rollTest } from "../../features/test.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { typedDifficulty } from "../requests/request-view.ts";

@@ -1,16 +1,12 @@
 import { fightData } from "../../documents/fighters.ts";
-import { isVariantKey, variantFetched } from "../../play/variants/registry.ts";
-import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
-import { variantKeys, type VariantKey } from "../../play/variants/variant.ts";
+import { isVariantKey, variantFetched, variantKeys } from "../../actions/variants/registry.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-/** Where the screens of each variant are; fetched, with the variant itself, when a fight or a sheet of it is to be shown first. */
-const places: Readonly<Record<VariantKey, () => Promise<{ readonly screens: VariantScreens }>>> = {
-  zones: () => import("./zones/index.ts"),
-  bands: () => import("./bands/index.ts"),
-};
-
+// The screens of each variant are fetched, with the variant itself, when a fight or a sheet of it is to be shown first.
 const there = new Map<string, VariantScreens>();
 const coming = new Map<string, Promise<void>>();
 const waiting = new Set<(fight: Combat.Implementation | null) => void>();
@@ -51,7 +47,7 @@ export function variantsInUse(): readonly VariantKey[] {
     game.settings.get(SYSTEM_ID, "combatVariant"),
     ...game.combats.map(combat => fightData(combat).variant),
   ]);
-  return variantKeys.filter(key => used.has(key));
+  return variantKeys().filter(key => used.has(key));
 }
 
 let listening = false;
@@ -86,8 +82,10 @@ export function pressVariant(key: string, pressed: Pressed): unknown {
 
 async function fetchScreens(key: VariantKey): Promise<void> {
   try {
+    const registered = registeredScreens(key);
+    if (!registered) throw new Error(`There are no screens of a variant "${key}".`);
     const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([
-      places[key](),
+      registered.fetch(),
       import("./styles.ts"),
       import("./world-table.ts"),
       variantFetched(key),

@@ -1,6 +1,6 @@
 import { removal } from "../../compat.ts";
 import { perform } from "../../actions/core/perform.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Pressed } from "./screens.ts";
 
 /** Gives up the numbers that a variant keeps of a thing for those that Blackout declares: as an action of whoever has it, so that it can be taken back; of a thing that nobody has, at once. */

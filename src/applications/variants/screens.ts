@@ -1,10 +1,9 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
-import type { VariantMenuKey } from "./menu-keys.ts";
 
 /** A piece of the screen: the path of a template among `VariantScreens.templates`, and the plain data that it draws. What has not changed as JSON is not drawn anew. */
 export interface Drawn {
@@ -90,7 +89,7 @@ export interface VariantScreens {
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
   /** The entries of `variantMenuEntries` that the user may choose for somebody now. */
-  readonly rowMenu: (combatant: Combatant.Implementation) => readonly VariantMenuKey[];
+  readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
   /** The bar of somebody: what is left to act with, and what can be done, grouped by what it costs. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /** The page of somebody's sheet. Fields are named by their paths in the document; null for actors that have none. */

@@ -1,5 +1,5 @@
 import type { Plain, Source } from "../../ledger/plain.ts";
-import { storedAt, withChanges, type RuleChange } from "../../play/variants/rules-changes.ts";
+import { storedAt, withChanges, type RuleChange } from "../../actions/variants/rules-changes.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 

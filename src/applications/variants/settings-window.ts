@@ -1,11 +1,11 @@
 import type { Source } from "../../ledger/plain.ts";
-import { variantOf } from "../../play/variants/registry.ts";
-import { storedAt } from "../../play/variants/rules-changes.ts";
-import { variantRules } from "../../play/variants/variant-facts.ts";
-import type { VariantTable } from "../../play/variants/variant-table.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
-import { writeVariantRules } from "../../play/variants/write-rules.ts";
-import { withWorldTables, worldTableFault, worldTableOf } from "../../play/variants/world-tables.ts";
+import { variantOf } from "../../actions/variants/registry.ts";
+import { storedAt } from "../../actions/variants/rules-changes.ts";
+import { variantRules } from "../../actions/variants/variant-facts.ts";
+import type { VariantTable } from "../../actions/variants/variant-table.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
+import { writeVariantRules } from "../../actions/variants/write-rules.ts";
+import { withWorldTables, worldTableFault, worldTableOf } from "../../actions/variants/world-tables.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";

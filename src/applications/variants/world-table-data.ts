@@ -1,6 +1,6 @@
 import type { Source } from "../../ledger/plain.ts";
-import type { RowWords, VariantTable } from "../../play/variants/variant-table.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import type { RowWords, VariantTable } from "../../actions/variants/variant-table.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";

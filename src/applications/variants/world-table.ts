@@ -1,8 +1,9 @@
-import { isUsed, worldTableFault, type WorldTableFault } from "../../play/variants/world-tables.ts";
-import { variantOf } from "../../play/variants/registry.ts";
-import { variantRules } from "../../play/variants/variant-facts.ts";
-import type { VariantTable } from "../../play/variants/variant-table.ts";
-import { variantKeys, type VariantKey } from "../../play/variants/variant.ts";
+import { isUsed, worldTableFault, type WorldTableFault } from "../../actions/variants/world-tables.ts";
+import { variantOf } from "../../actions/variants/registry.ts";
+import { variantRules } from "../../actions/variants/variant-facts.ts";
+import type { VariantTable } from "../../actions/variants/variant-table.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
+import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -35,7 +36,7 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
 /** Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told when it can be used no longer. */
 export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {
-    const keys = table === null ? [] : variantKeys.filter(key => isUsed(key, table, variantRules(key)));
+    const keys = table === null ? [] : variantKeys().filter(key => isUsed(key, table, variantRules(key)));
     if (keys.length === 0) return;
     if (game.users.activeGM === game.user) keys.forEach(tellFaults);
     done();

@@ -1,6 +1,6 @@
 import { createMessage } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { designatedWriter } from "../../gm/designated-writer.ts";
+import { designatedWriter } from "../../writer/designated-writer.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { newsFor } from "./versions.ts";
 

@@ -1,6 +1,6 @@
 import { createMessage, firstAdventure, type SampleAdventure } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { designatedWriter } from "../../gm/designated-writer.ts";
+import { designatedWriter } from "../../writer/designated-writer.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askForCharacter } from "../directory/new-character.ts";
 import { drawn } from "../shared/drawn.ts";

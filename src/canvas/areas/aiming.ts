@@ -2,11 +2,11 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { areaOutline, victimsOf, type Point } from "../../rules/battlefield/index.ts";
-import { tokenOn } from "../map-geometry.ts";
-import { readScene } from "../read-scene.ts";
-import { areaGround, type AreaWeapon } from "./gather-ground.ts";
-import { areaAt, type AreaGround } from "./ground.ts";
-import type { AreaPlace } from "./place.ts";
+import { tokenOn } from "../../world/map-geometry.ts";
+import { readScene } from "../../world/read-scene.ts";
+import { areaGround, type AreaWeapon } from "../../world/areas/gather-ground.ts";
+import { areaAt, type AreaGround } from "../../world/areas/ground.ts";
+import type { AreaPlace } from "../../world/areas/place.ts";
 
 /** Somebody in an area that is being placed. */
 export interface AimedAt {

@@ -1,9 +1,9 @@
 import { equal } from "../../ledger/plain.ts";
 import { snappedPlace, type Point } from "../../rules/battlefield/index.ts";
-import { readScene, type SceneReading } from "../read-scene.ts";
+import { readScene, type SceneReading } from "../../world/read-scene.ts";
 import { aimedView, sceneToAimOn, type Aiming, type AimView } from "./aiming.ts";
 import { drawAim } from "./draw-area.ts";
-import type { AreaPlace } from "./place.ts";
+import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
 /** Ends the placing that is under way: only one is at a time. */

@@ -1,10 +1,10 @@
 import { isOfLedger, onHook } from "../../compat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
-import { movesOfTurn, turnOfToken } from "../../play/combat/moves-of-turn.ts";
+import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { moveProblems, type OwnMove } from "../../actions/core/own-move.ts";
-import { costOfWay, plus, type WayCost, type Waypoint } from "./way.ts";
+import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
 
 /** What the core tells of a movement that is about to happen, or has. */
 interface Movement {

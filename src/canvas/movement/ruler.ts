@@ -1,6 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { MovementNeeded } from "../../rules/battlefield/index.ts";
-import { costOfPart, neededFor, plus, type WayCost } from "./way.ts";
+import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;

@@ -1,7 +1,7 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
-import type { FightOfToken } from "../../play/variants/token-fight.ts";
-import type { Drag } from "../../play/variants/token-way.ts";
+import type { FightOfToken } from "../../actions/variants/token-fight.ts";
+import type { Drag } from "../../actions/variants/token-way.ts";
 
 /** A movement of the core by its id, with the regions that hold the token where it began and at every point of its way. */
 export interface MadeWay {

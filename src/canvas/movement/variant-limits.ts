@@ -2,12 +2,12 @@ import { isOfLedger, onHook } from "../../compat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { tableNow } from "../../actions/core/table-now.ts";
-import { variantOf } from "../../play/variants/registry.ts";
-import { fightOfToken } from "../../play/variants/token-fight.ts";
-import type { Drag } from "../../play/variants/token-way.ts";
-import { factsOfFight } from "../../play/variants/variant-facts.ts";
+import { variantOf } from "../../actions/variants/registry.ts";
+import { fightOfToken } from "../../actions/variants/token-fight.ts";
+import type { Drag } from "../../actions/variants/token-way.ts";
+import { factsOfFight } from "../../actions/variants/variant-facts.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { regionsAt, type TokenSpot } from "../regions.ts";
+import { regionsAt, type TokenSpot } from "../../world/regions.ts";
 import { UnnotedWays } from "./unnoted-ways.ts";
 
 /** What the core tells of a movement that is about to happen. */

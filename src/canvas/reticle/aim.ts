@@ -4,7 +4,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import { text } from "../../actions/core/card.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
-import { mayKnow } from "../../play/knowledge.ts";
+import { mayKnow } from "../../actions/core/knowledge.ts";
 import { lastIntent } from "../../actions/core/perform.ts";
 import { toldProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";

@@ -1,4 +1,4 @@
-import type { TokensSeen } from "../map-geometry.ts";
+import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
 /** Colours of the line of a shot: free, with something in the way, closed. They are those of the system's good, warning and bad. */

@@ -1,6 +1,6 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
-import type { Seen, SeenThing } from "../geometry.ts";
+import type { Seen, SeenThing } from "../../world/geometry.ts";
 
 /** One line of a label: words, and whether it is good or bad for whoever aims. */
 export interface ReticleRow {

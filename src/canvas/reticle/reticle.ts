@@ -1,6 +1,6 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { seenOf, standingOfTokens, type TokensSeen } from "../map-geometry.ts";
+import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
 import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
 import type { Above } from "./arranged.ts";

@@ -14,10 +14,11 @@ import { creationPrice } from "../../../src/rules/gear/prices.ts";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import { startSystem } from "../system/support/system-world.ts";
 import { documents, everyItem, everySource, folders, of, packs, root, uuidOf, type Source } from "./support/sources.ts";
+import { textsOf } from "../../support/language.ts";
 
 const require = createRequire(import.meta.url);
 const icons: ReadonlySet<string> = new Set(Object.keys(JSON.parse(readFileSync(require.resolve("@iconify-json/game-icons/icons.json"), "utf8")).icons));
-const language = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
+const language = textsOf("en");
 const english = (key: string): string => key.split(".").reduce((part, name) => part[name], language);
 const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "actors", JournalEntry: "journal", RollTable: "tables", Macro: "macros", Adventure: "adventures" };
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];

@@ -10,7 +10,7 @@ const { rolled, done, chosen } = vi.hoisted(() => ({
   done: [] as unknown[],
   chosen: { selected: [] as unknown[], targeted: [] as unknown[], own: null as unknown },
 }));
-vi.mock("../../../src/play/test.ts", () => ({
+vi.mock("../../../src/features/test.ts", () => ({
   rollTest: (actor: unknown, test: unknown) => {
     rolled.push([actor, test]);
   },

@@ -3,9 +3,9 @@ import { longGenerations } from "../../generations.ts";
 import { startFight } from "./support/fight-world.ts";
 
 const take = async (): Promise<any> =>
-  import(new URL("../../../src/play/combat/take-loot.ts", import.meta.url).pathname);
+  import(new URL("../../../src/features/combat/take-loot.ts", import.meta.url).pathname);
 const report = async (): Promise<any> =>
-  import(new URL("../../../src/play/combat/end-report.ts", import.meta.url).pathname);
+  import(new URL("../../../src/features/combat/end-report.ts", import.meta.url).pathname);
 const thing = (id: string, name: string, type: string, system: object = {}) => ({
   _id: id.padEnd(16, "0"),
   name,

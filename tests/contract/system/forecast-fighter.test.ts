@@ -79,7 +79,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
   });
   for (const actor of world.game.actors) actor.reset();
   const { forecastFighter } = await import(
-    new URL("../../../src/play/encounter/forecast-fighter.ts", import.meta.url).pathname
+    new URL("../../../src/features/encounter/forecast-fighter.ts", import.meta.url).pathname
   );
   const { defaultHouseRules } = await import(
     new URL("../../../src/rules/house-rules.ts", import.meta.url).pathname

@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { HTMLField } from "../../../host/runtime/common/data/fields/index.ts";
 import { models } from "./support/models.ts";
+import { textsOf } from "../../support/language.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const json = (path: string): any => JSON.parse(readFileSync(join(root, path), "utf8"));
 const manifest = json("system.json");
-const language = json("lang/en.json");
+const language = textsOf("en");
 
 describe("the manifest", () => {
   it("lists the same document types as template.json and the registered models", () => {

@@ -51,7 +51,7 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
       },
     },
   });
-  const equip = await import(new URL("../../../src/play/gear/equip.ts", import.meta.url).pathname);
+  const equip = await import(new URL("../../../src/features/gear/equip.ts", import.meta.url).pathname);
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 

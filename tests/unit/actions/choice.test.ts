@@ -14,7 +14,7 @@ import {
 import { takingTime } from "../../../src/actions/core/test-choices.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { someone, table } from "../play/support.ts";
+import { someone, table } from "./support.ts";
 
 const facts = (choices: Facts["choices"] = {}): Facts => ({
   actor: someone("one"),

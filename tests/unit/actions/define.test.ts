@@ -6,7 +6,7 @@ import { Hand, nothingGiven, type Prompt } from "../../../src/actions/core/hand.
 import type { Action } from "../../../src/actions/core/action.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { ruleProblem } from "../../../src/actions/core/refusal.ts";
-import { budget, factsOf, play, someone, table } from "../play/support.ts";
+import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const done = text("done");
 const [one, other] = [someone("one"), someone("other")];

@@ -3,7 +3,7 @@ import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts"
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { text, type Concealed } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
-import { someone } from "../play/support.ts";
+import { someone } from "../actions/support.ts";
 import {
   asked,
   card,

@@ -4,7 +4,7 @@ import { text, type Card } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { ActorState } from "../../../src/actions/core/facts.ts";
 import type { Resolution } from "../../../src/actions/core/action.ts";
-import { condition } from "../play/support.ts";
+import { condition } from "../actions/support.ts";
 import { facts, ilka, knowsAll, knowsAt, marauder } from "./cards-support.ts";
 import { english } from "./words.ts";
 

@@ -6,7 +6,7 @@ import type { Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { someone } from "../play/support.ts";
+import { someone } from "../actions/support.ts";
 import { english } from "./words.ts";
 
 const table: Table = {

@@ -5,7 +5,7 @@ import { Draft } from "../../../src/actions/core/draft.ts";
 import type { Amendment } from "../../../src/actions/core/posted.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { table } from "../play/support.ts";
+import { table } from "../actions/support.ts";
 import { deedsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 

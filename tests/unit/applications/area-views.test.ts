@@ -6,7 +6,7 @@ import { area } from "../../../src/actions/combat/area.ts";
 import { attack } from "../../../src/actions/combat/attack.ts";
 import { card, hit, html as drawn, marauder } from "./cards-support.ts";
 import { text } from "../../../src/actions/core/card.ts";
-import { factsOf, someone, table, weapon } from "../play/support.ts";
+import { factsOf, someone, table, weapon } from "../actions/support.ts";
 
 const words = {
   localize: (key: string) => key,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { variantFolders } from "../../../scripts/lib/system-files.mjs";
 import { compile } from "sass";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portraitIcons } from "../../../src/applications/creation/portraits.ts";
@@ -97,10 +98,12 @@ describe("the assets of the build", () => {
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")
         .match(/\.[\w-]+|\[[^\]]+\]|(?<!:):(?!:|not|is|has)[\w-]+/gu)?.length ?? 0;
-    const rules = ["blackout", "variants", "zones", "bands"]
-      .flatMap(name => [
-        ...compile(join(root, "styles", `${name}.scss`)).css.matchAll(/([^{}]+)\{([^{}]*)\}/gu),
-      ])
+    const rules = [
+      "styles/blackout.scss",
+      "styles/variants.scss",
+      ...variantFolders(root).map(variant => `src/variants/${variant}/styles/index.scss`),
+    ]
+      .flatMap(file => [...compile(join(root, file)).css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)])
       .map(([, selectors = "", body = ""]) => ({ selectors: selectors.split(/,(?![^(]*\))/u), body }));
     const weights = (of: typeof rules) => of.flatMap(({ selectors }) => selectors.map(weight));
     const [hiding, others] = [true, false].map(isHiding =>

@@ -4,7 +4,7 @@ import type { Action } from "../../../src/actions/core/action.ts";
 import { amendmentViews } from "../../../src/applications/chat/amended.ts";
 import { burst } from "../../../src/actions/combat/burst.ts";
 import { stray } from "../../../src/actions/combat/stray.ts";
-import { factsOf, play, someone, table, weapon } from "../play/support.ts";
+import { factsOf, play, someone, table, weapon } from "../actions/support.ts";
 import { html, knowsAt } from "./cards-support.ts";
 import { english } from "./words.ts";
 

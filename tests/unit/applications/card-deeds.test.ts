@@ -59,7 +59,7 @@ vi.stubGlobal("ui", {
 });
 vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 
-const { setGeometry } = await import("../../../src/canvas/geometry.ts");
+const { setGeometry } = await import("../../../src/world/geometry.ts");
 const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
 const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
 const { hiddenDifficulty } = await import("../../../src/actions/core/hidden-difficulty.ts");

@@ -1,5 +1,5 @@
 import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import {
@@ -12,21 +12,21 @@ import { text, type Card, type Concealed } from "../../../src/actions/core/card.
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import type { Prompt } from "../../../src/actions/core/hand.ts";
-import { allows, type KnowledgeLevel } from "../../../src/play/knowledge-levels.ts";
-import { budget, condition, someone } from "../play/support.ts";
+import { allows, type KnowledgeLevel } from "../../../src/actions/core/knowledge-levels.ts";
+import { budget, condition, someone } from "../actions/support.ts";
+import { templateFiles } from "../../../scripts/lib/system-files.mjs";
 import { english } from "./words.ts";
 
-const folder = join(import.meta.dirname, "../../../templates");
+const root = join(import.meta.dirname, "../../..");
+const templates = new Map(
+  templateFiles(root).map(({ name, file }) => [name, readFileSync(join(root, file), "utf8")]),
+);
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
-for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(each =>
-  each.endsWith(".hbs"),
-)) {
-  Handlebars.registerPartial(`systems/blackout/templates/${name}`, readFileSync(join(folder, name), "utf8"));
-}
+for (const [name, text] of templates) Handlebars.registerPartial(`systems/blackout/templates/${name}`, text);
 
 /** A template as Foundry would draw it. */
 export function draw(name: string, context: object): string {
-  return Handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"))(context);
+  return Handlebars.compile(templates.get(`${name}.hbs`))(context);
 }
 
 export const ilka = someone(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commitView, percent, type CommitSource } from "../../../src/applications/combat/commit-view.ts";
 import { endView, type EndState } from "../../../src/applications/combat/end-view.ts";
 import { hudView, type HudDeed, type HudSource } from "../../../src/applications/combat/hud-view.ts";
-import type { EndReport } from "../../../src/play/combat/end-report.ts";
+import type { EndReport } from "../../../src/features/combat/end-report.ts";
 import { initiativeOdds } from "../../../src/rules/combat/odds-initiative.ts";
 import { english } from "./words.ts";
 

@@ -15,9 +15,11 @@ import { qualities } from "../../../src/rules/conditions/qualities.ts";
 import { slowingCauses } from "../../../src/rules/movement/speed.ts";
 import { attributes } from "../../../src/rules/character/attributes.ts";
 import { defaultHouseRules, houseRuleLabel } from "../../../src/rules/house-rules.ts";
+import { templateFiles } from "../../../scripts/lib/system-files.mjs";
+import { textsOf } from "../../support/language.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const language = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
+const language = textsOf("en");
 
 function flat(value: unknown, path: string): string[] {
   return typeof value === "string"
@@ -32,7 +34,7 @@ function files(folder: string, ending: string): string[] {
 }
 
 const known = new Set(flat(language, ""));
-const sources = [...files("src", ".ts"), ...files("templates", ".hbs")];
+const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
 describe("the English texts", () => {
   it.each(sources)("have every key that %s names whole", file => {

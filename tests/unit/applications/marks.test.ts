@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { templateFiles, variantFolders } from "../../../scripts/lib/system-files.mjs";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
@@ -8,19 +9,24 @@ const styles = read("styles", "_marks.scss");
 const listed = (name: string): string =>
   new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
 // Those of a variant of combat bear its name before their own.
-const prefix = (file: string): string =>
-  /^_variants-(zones|bands)\.scss$/u.exec(file)?.[1]?.concat("-") ?? "";
+const places = [
+  { folder: "styles", prefix: "" },
+  ...variantFolders(root).map(variant => ({
+    folder: `src/variants/${variant}/styles`,
+    prefix: `${/registerVariant\("(\w+)"/u.exec(read(`src/variants/${variant}/register.ts`))?.[1] ?? ""}-`,
+  })),
+];
 const marks = new Set(
-  readdirSync(join(root, "styles")).flatMap(file =>
-    [...read("styles", file).matchAll(/^ {2}"([\w-]+)":\s+"%3C/gmu)].map(
-      match => `${prefix(file)}${match[1] ?? ""}`,
+  places.flatMap(({ folder, prefix }) =>
+    readdirSync(join(root, folder)).flatMap(file =>
+      [...read(folder, file).matchAll(/^ {2}"([\w-]+)":\s+"%3C/gmu)].map(
+        match => `${prefix}${match[1] ?? ""}`,
+      ),
     ),
   ),
 );
 const glyphs = new Set([...listed("glyphs").matchAll(/"([\w-]+)"/gu)].map(match => match[1]));
-const templates = readdirSync(join(root, "templates"), { recursive: true, encoding: "utf8" })
-  .filter(file => file.endsWith(".hbs"))
-  .map(file => read("templates", file));
+const templates = templateFiles(root).map(({ file }) => read(file));
 
 describe("the marks of the templates", () => {
   it("are drawn, each that is named whole", () => {

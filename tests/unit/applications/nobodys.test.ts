@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isNobodys } from "../../../src/applications/shared/nobodys.ts";
-import { variant as bands } from "../../../src/play/variants/bands/index.ts";
-import { zonesActions } from "../../../src/play/variants/zones/verbs/index.ts";
+import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
+import { zonesActions } from "../../../src/variants/zones-and-cards/actions/index.ts";
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("what a Gamemaster has come over a fight as a whole", () => {
   it("is nobody's: what is done with its cards, its drop, its rounds, its board", () => {
     expect(
-      [...zonesActions, ...bands.verbs, arrangeBoard]
+      [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isNobodys)
         .map(({ key }) => key)
         .sort(),

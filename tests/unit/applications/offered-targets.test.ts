@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { offeredTargets } from "../../../src/applications/dialogs/offered-targets.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
-import { variant as bands } from "../../../src/play/variants/bands/index.ts";
-import { zonesActions } from "../../../src/play/variants/zones/verbs/index.ts";
+import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
+import { zonesActions } from "../../../src/variants/zones-and-cards/actions/index.ts";
 import { draw } from "./cards-support.ts";
 import { english } from "./words.ts";
 
@@ -27,7 +27,7 @@ const fight = (part: object = {}) =>
       ...part,
     },
   }) as unknown as Pick<Facts, "variant">;
-const named = (key: string) => [...zonesActions, ...bands.verbs].find(verb => verb.key === key) ?? {};
+const named = (key: string) => [...zonesActions, ...bands.actions].find(verb => verb.key === key) ?? {};
 const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, apart }) => (apart ? `(${name})` : name));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionIndex, actionKeyType, actionsIn } from "../../../scripts/lib/action-index.mjs";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
-import { someone, table } from "../play/support.ts";
+import { someone, table } from "../actions/support.ts";
 import { english } from "./words.ts";
 
 const root = join(import.meta.dirname, "../../..");

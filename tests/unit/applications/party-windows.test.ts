@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Hand, nothingGiven } from "../../../src/actions/core/hand.ts";
 import type { ActorFacts, HeldFacts } from "../../../src/actions/core/facts.ts";
-import type { CampaignFacts } from "../../../src/play/party/campaign.ts";
+import type { CampaignFacts } from "../../../src/actions/party/campaign.ts";
 import { partyRest } from "../../../src/actions/party/party-rest.ts";
 import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
 import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
@@ -22,9 +20,10 @@ import {
   type SessionState,
 } from "../../../src/applications/party/session-view.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
-import { condition, factsOf, someone, table } from "../play/support.ts";
+import { condition, factsOf, someone, table } from "../actions/support.ts";
+import { textsOf } from "../../support/language.ts";
 
-const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));
+const language = textsOf("en");
 const textOf = (key: string): string | null => {
   const found = key.split(".").reduce<any>((level, part) => level?.[part], language);
   return typeof found === "string" ? found : null;

@@ -5,7 +5,7 @@ import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { text } from "../../../src/actions/core/card.ts";
 import type { Prompt } from "../../../src/actions/core/hand.ts";
 import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
-import { someone } from "../play/support.ts";
+import { someone } from "../actions/support.ts";
 import {
   card,
   deedsOf,

@@ -1,19 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PARTIALS } from "../../../src/applications/shared/templates.ts";
-import { bandsTemplates } from "../../../src/applications/variants/bands/templates.ts";
-import { zonesTemplates } from "../../../src/applications/variants/zones/templates.ts";
+import { templateFiles, variantFolders } from "../../../scripts/lib/system-files.mjs";
 import { text } from "../../../src/actions/core/card.ts";
 import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-const folder = join(import.meta.dirname, "../../../templates");
-const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter(name => name.endsWith(".hbs"))
-  .sort();
-const source = (name: string) => readFileSync(join(folder, name), "utf8");
+const root = join(import.meta.dirname, "../../..");
+const files = new Map(templateFiles(root).map(({ name, file }) => [name, file]));
+const names = [...files.keys()];
+const source = (name: string) => readFileSync(join(root, files.get(name) ?? name), "utf8");
+/** What the screens of the variants of combat load when they are fetched. */
+const ofVariants: readonly string[] = (
+  await Promise.all(
+    variantFolders(root).map(
+      async variant => (await import(`../../../src/variants/${variant}/applications/templates.ts`)).templates,
+    ),
+  )
+).flat();
 
 beforeAll(() => {
   Handlebars.registerHelper("localize", (key: string) => english.localize(key));
@@ -24,10 +30,7 @@ describe("templates", () => {
   it.each(names)("%s compiles and includes only partials that are loaded beforehand", name => {
     expect(() => Handlebars.precompile(source(name))).not.toThrow();
     const included = [...source(name).matchAll(/\{\{>\s*"([^"]+)"/g)].map(match => match[1] as string);
-    // The screens of a variant of combat load theirs when they are fetched.
-    const loaded = name.startsWith("variants/")
-      ? [...PARTIALS, ...zonesTemplates, ...bandsTemplates]
-      : PARTIALS;
+    const loaded = name.startsWith("variants/") ? [...PARTIALS, ...ofVariants] : PARTIALS;
     expect(included.filter(partial => !loaded.includes(partial))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { Facts } from "../../../src/actions/core/facts.ts";
 import { test } from "../../../src/actions/tests/test.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
 import { computePool } from "../../../src/rules/tests/pool.ts";
-import { factsOf, someone, table } from "../play/support.ts";
+import { factsOf, someone, table } from "../actions/support.ts";
 import { english } from "./words.ts";
 
 const ilka = someone("ilka", {

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
+import { textsOf } from "../../support/language.ts";
 
-const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));
+const language = textsOf("en");
 
 function find(key: string): unknown {
   return key.split(".").reduce<any>((level, part) => level?.[part], language);

@@ -7,9 +7,9 @@ vi.mock("../../../src/compat.ts", () => ({
   }),
 }));
 
-import { readDifficult } from "../../../src/canvas/read-ground.ts";
-import { readWalls, type WallSource } from "../../../src/canvas/read-walls.ts";
-import { feetPerUnit } from "../../../src/canvas/scene-units.ts";
+import { readDifficult } from "../../../src/world/read-ground.ts";
+import { readWalls, type WallSource } from "../../../src/world/read-walls.ts";
+import { feetPerUnit } from "../../../src/world/scene-units.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Seen } from "../../../src/canvas/geometry.ts";
+import type { Seen } from "../../../src/world/geometry.ts";
 import { arranged } from "../../../src/canvas/reticle/arranged.ts";
 import { FrameWork } from "../../../src/canvas/reticle/frames.ts";
 import { reticleView, type Expected } from "../../../src/canvas/reticle/reticle-view.ts";

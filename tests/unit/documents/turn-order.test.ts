@@ -14,7 +14,7 @@ import {
   turnMarks,
   withParts,
 } from "../../../src/documents/turn-order.ts";
-import { blackoutRules } from "../../../src/play/combat/blackout-rules.ts";
+import { blackoutRules } from "../../../src/actions/turns/blackout-rules.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const standing = (id: string, part: Partial<Fighter> = {}): Fighter => ({

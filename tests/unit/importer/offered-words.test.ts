@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts";
 import { plainWord } from "../../../src/importer/read/words.ts";
+import { textsOf } from "../../support/language.ts";
 
 /** Lists whose words a message of the importer names one by one. */
 const offered = [
@@ -28,7 +29,7 @@ const labels: Partial<Record<WordList, string>> = {
 describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))(
   "the messages of the importer in %s",
   code => {
-    const texts: unknown = JSON.parse(readFileSync(join("lang", `${code}.json`), "utf8"));
+    const texts: unknown = textsOf(code);
     const at = (path: string): string => {
       const found = `BLACKOUT.${path}`
         .split(".")

@@ -6,16 +6,19 @@ vi.mock("../../../src/compat.ts", () => ({
   foundryRelease: () => ({ version: "14.360", generationNumber: 14, build: 360 }),
 }));
 vi.mock("../../../src/data/house-rules.ts", () => ({ HOUSE_RULES_SETTING: "houseRules" }));
-vi.mock("../../../src/play/variants/variant-facts.ts", () => ({
+vi.mock("../../../src/actions/variants/variant-facts.ts", () => ({
   variantRules: (key: string) => (settings["variantRules"] as Record<string, object>)[key] ?? {},
 }));
 
 import { gatherDiagnostics } from "../../../src/applications/diagnostics/gather-diagnostics.ts";
 import { diagnosticsText } from "../../../src/applications/diagnostics/diagnostics-text.ts";
-import { defaultZonesSwitches, zonesTables } from "../../../src/play/variants/zones/settings-of.ts";
-import { tableNames } from "../../../src/play/variants/bands/settings-of.ts";
-import { defaultRangeBandsSettings } from "../../../src/rules/variants/range-bands/settings.ts";
-import { defaultZonesSettings } from "../../../src/rules/variants/zones-and-cards/settings.ts";
+import {
+  defaultZonesSwitches,
+  zonesTables,
+} from "../../../src/variants/zones-and-cards/fight/settings-of.ts";
+import { tableNames } from "../../../src/variants/range-bands/fight/settings-of.ts";
+import { defaultRangeBandsSettings } from "../../../src/variants/range-bands/rules/settings.ts";
+import { defaultZonesSettings } from "../../../src/variants/zones-and-cards/rules/settings.ts";
 
 beforeEach(() => {
   vi.stubGlobal("game", {

@@ -57,8 +57,9 @@ import {
   openHud,
   tokenActionHudCore,
 } from "./fakes.ts";
+import { textsOf } from "../../support/language.ts";
 
-const english = JSON.parse(readFileSync(new URL("../../../lang/en.json", import.meta.url), "utf8"));
+const english = textsOf("en");
 const said = (key: string): string =>
   String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
 const performed: unknown[] = [];

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { foundryAddress, foundryProblem, noFoundry } from "../../../scripts/dev/foundry.mjs";
 import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
+import { textsOf } from "../../support/language.ts";
 
 // Vite colours what it says in most terminals and in CI. It decides so when it is read.
 vi.hoisted(() => {
@@ -74,7 +75,7 @@ describe("the development server", () => {
   });
 
   it("serves texts, templates and styles out of the sources", async () => {
-    expect((await ask("/systems/blackout/lang/de.json")).text).toBe(read("lang/de.json"));
+    expect(JSON.parse((await ask("/systems/blackout/lang/de.json")).text)).toEqual(textsOf("de"));
     expect((await ask("/systems/blackout/templates/chat/request-card.hbs")).text).toBe(
       read("templates/chat/request-card.hbs"),
     );
@@ -147,7 +148,7 @@ describe("the Foundry behind it", () => {
 describe("what pages are told of a changed file", () => {
   const folder = mkdtempSync(join(tmpdir(), "blackout-dev-"));
   beforeAll(() => {
-    for (const name of ["lang", "styles", "templates"])
+    for (const name of ["lang", "styles", "templates", "src/variants"])
       cpSync(join(root, name), join(folder, name), { recursive: true });
     writeFileSync(join(folder, "lang", "xx.json"), "{ broken");
   });
@@ -165,7 +166,7 @@ describe("what pages are told of a changed file", () => {
     });
     expect(await newsOf(folder, join(folder, "lang", "es.json"))).toEqual({
       event: "blackout:language",
-      data: { language: "es", texts: JSON.parse(read("lang/es.json")) },
+      data: { language: "es", texts: textsOf("es") },
     });
     expect(await newsOf(folder, join(folder, "styles", "_tokens.scss"))).toEqual({
       event: "blackout:style",

@@ -1,4 +1,4 @@
-import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
+import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { areaBlocked, areaEvasionDifficulty } from "../../../rules/combat/area.ts";
 import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
 import { RuleError } from "../../../rules/rule-error.ts";

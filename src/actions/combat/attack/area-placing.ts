@@ -9,12 +9,12 @@ import {
   type BlastHindrance,
   type ScatterFacts,
 } from "../../../rules/combat/area.ts";
-import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
+import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { scatterOnMap, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
-import { demandProblems } from "../../../play/combat/combat-problems.ts";
+import { demandProblems } from "../combat-problems.ts";
 import {
   inFeet,
   text,

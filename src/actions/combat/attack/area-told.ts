@@ -1,4 +1,4 @@
-import type { AreaGround } from "../../../canvas/areas/ground.ts";
+import type { AreaGround } from "../../../world/areas/ground.ts";
 import { areaOutline, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
 import {
   inFeet,

@@ -4,7 +4,7 @@ import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/c
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
-import { demandProblems } from "../../../play/combat/combat-problems.ts";
+import { demandProblems } from "../combat-problems.ts";
 import { text } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { reachProblems } from "../../core/on-board.ts";

@@ -5,7 +5,7 @@ import { restSeconds } from "../../../rules/health/rest.ts";
 import { text } from "../../core/card.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 import { knownItemOf, useUp, usesLeft } from "../../core/use-up.ts";
-import { idFrom } from "../../../play/gear/new-id.ts";
+import { idFrom } from "../../../documents/new-id.ts";
 import { isMet } from "../../tests/shared/asked-test.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import type { DaysUse } from "./choices.ts";

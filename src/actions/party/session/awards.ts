@@ -2,8 +2,8 @@ import { awardEntry } from "../../../data/actor/experience-log.ts";
 import { text, type Line } from "../../core/card.ts";
 import { choice, number, other, words, type Chosen } from "../../core/choice.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { CampaignFacts } from "../../../play/party/campaign.ts";
-import { idFrom } from "../../../play/gear/new-id.ts";
+import type { CampaignFacts } from "../campaign.ts";
+import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 

@@ -1,7 +1,7 @@
 import { MOST_SESSIONS } from "../../../data/actor/session-log.ts";
 import { text, type Line, type TargetRow } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import type { CampaignFacts, MemberFacts } from "../../../play/party/campaign.ts";
+import type { CampaignFacts, MemberFacts } from "../campaign.ts";
 import { everybody } from "../../tests/shared/everybody.ts";
 import type { Change } from "../../../ledger/change.ts";
 

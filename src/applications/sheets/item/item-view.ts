@@ -1,5 +1,5 @@
 import type { BlackoutItem } from "../../../documents/item.ts";
-import type { Grants } from "../../../play/creation/entry.ts";
+import type { Grants } from "../../../features/creation/entry.ts";
 import { givesTexts } from "../../creation/gives.ts";
 import { qualityOptions, shownQualities, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";

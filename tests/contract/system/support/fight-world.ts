@@ -85,8 +85,8 @@ export async function startFight(
   vi.resetModules();
   const system = await source("system");
   const modules = {
-    fight: await source("play/combat/ask-fight"),
-    writer: await source("gm/writer"),
+    fight: await source("features/combat/ask-fight"),
+    writer: await source("writer/writer"),
     fighters: await source("documents/fighters"),
     perform: await source("actions/core/perform"),
     ask: await source("actions/core/ask-writer"),

@@ -18,7 +18,7 @@ const MODULES = {
   models: "data/models",
   conditionData: "data/effect/condition",
   combatantData: "data/combat/combatant",
-  standing: "play/standing-rows",
+  standing: "features/standing-rows",
   token: "documents/token",
   facts: "actions/core/actor-facts",
   things: "actions/core/item-facts",

@@ -4,8 +4,8 @@ import {
   type AdvancementWorld,
 } from "../../../../src/applications/advancement/advancement-view.ts";
 import { usualAttribute } from "../../../../src/rules/character/skills.ts";
-import { buyRank, undoLast, type Growing } from "../../../../src/play/creation/growth.ts";
-import { houseRules, marksman, nobody, offer, sidearm } from "../../play/creation/making.ts";
+import { buyRank, undoLast, type Growing } from "../../../../src/features/creation/growth.ts";
+import { houseRules, marksman, nobody, offer, sidearm } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
 const award = { id: "first", amount: 30, reason: "The bell came up", time: 5, bought: "", undoes: "" };

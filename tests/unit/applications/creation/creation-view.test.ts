@@ -7,8 +7,8 @@ import { ideasOf, ownBackgrounds } from "../../../../src/applications/creation/i
 import { ownEntry, ownForm } from "../../../../src/applications/creation/own-words.ts";
 import { attributeRows, skillRows } from "../../../../src/applications/creation/points-view.ts";
 import { reviewView, summaryOf } from "../../../../src/applications/creation/review-view.ts";
-import { judgeCreation } from "../../../../src/play/creation/judge.ts";
-import { randomCharacter } from "../../../../src/play/creation/random.ts";
+import { judgeCreation } from "../../../../src/features/creation/judge.ts";
+import { randomCharacter } from "../../../../src/features/creation/random.ts";
 import {
   withAttribute,
   withChosen,
@@ -16,8 +16,8 @@ import {
   withRank,
   withSpecialized,
   type CreationState,
-} from "../../../../src/play/creation/state.ts";
-import { creationSteps } from "../../../../src/play/creation/steps.ts";
+} from "../../../../src/features/creation/state.ts";
+import { creationSteps } from "../../../../src/features/creation/steps.ts";
 import {
   agent,
   around,
@@ -34,7 +34,7 @@ import {
   railgun,
   ration,
   sidearm,
-} from "../../play/creation/making.ts";
+} from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 import { worldOf } from "./world.ts";
 

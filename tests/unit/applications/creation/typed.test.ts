@@ -6,8 +6,8 @@ import {
   withDrive,
   withRank,
   type CreationState,
-} from "../../../../src/play/creation/state.ts";
-import { around, dockhand, nobody, ration } from "../../play/creation/making.ts";
+} from "../../../../src/features/creation/state.ts";
+import { around, dockhand, nobody, ration } from "../../features/creation/making.ts";
 import { worldOf } from "./world.ts";
 
 const typed = (name: string, value: string, state: CreationState = nobody, screen = {}, checked = false) =>

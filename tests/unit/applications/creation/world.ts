@@ -1,8 +1,8 @@
 import { usualAttribute } from "../../../../src/rules/character/skills.ts";
-import { judgeCreation } from "../../../../src/play/creation/judge.ts";
-import type { CreationState } from "../../../../src/play/creation/state.ts";
+import { judgeCreation } from "../../../../src/features/creation/judge.ts";
+import type { CreationState } from "../../../../src/features/creation/state.ts";
 import type { CreationWorld, Screen } from "../../../../src/applications/creation/screen.ts";
-import { houseRules, nobody, offers } from "../../play/creation/making.ts";
+import { houseRules, nobody, offers } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
 /** What the views read of somebody, in English. */

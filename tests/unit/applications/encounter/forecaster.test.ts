@@ -4,7 +4,7 @@ import {
   forecastParts,
   type ForecastJob,
   type ForecastPart,
-} from "../../../../src/play/encounter/forecast-parts.ts";
+} from "../../../../src/features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
 import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rules.ts";
 

@@ -19,8 +19,8 @@ import {
   isSought,
   nothingSought,
   type CatalogueEntry,
-} from "../../../../src/play/compendium/entry.ts";
-import { usualBout, weaponOdds } from "../../../../src/play/compendium/weapon-odds.ts";
+} from "../../../../src/features/compendium/entry.ts";
+import { usualBout, weaponOdds } from "../../../../src/features/compendium/weapon-odds.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import { english as words } from "../words.ts";
 

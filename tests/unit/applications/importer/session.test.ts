@@ -28,6 +28,7 @@ import { importKinds } from "../../../../src/importer/kinds.ts";
 import { profileOf } from "../../../../src/importer/mapping.ts";
 import { fixture, pageTables, reasons, valueOf, vocabulary } from "../../importer/support.ts";
 import { english as words } from "../words.ts";
+import { textsOf } from "../../../support/language.ts";
 
 const means: Means = { vocabulary, pages: pageTables, profiles: [] };
 const weapons = () => readAnew(emptySession, { text: fixture("weapons.csv").text }, means);
@@ -142,12 +143,11 @@ describe("a session of the importer", () => {
 });
 
 describe("what the importer can say", () => {
-  const language = JSON.parse(readFileSync(new URL("../../../../lang/en.json", import.meta.url), "utf8"))
-    .BLACKOUT.importer;
+  const language = textsOf("en").BLACKOUT.importer;
 
   it("has words for everything that its rows and files can be told, and none too many", () => {
     const root = new URL("../../../../src/", import.meta.url);
-    const files = ["importer", "play/importer"].flatMap(folder =>
+    const files = ["importer", "features/importer"].flatMap(folder =>
       readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
         .filter(name => name.endsWith(".ts"))
         .map(name => readFileSync(new URL(`${folder}/${name}`, root), "utf8")),

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
-import { settingsSpec as bandsSpec } from "../../../../src/applications/variants/bands/settings-spec.ts";
-import { settingsSpec as zonesSpec } from "../../../../src/applications/variants/zones/settings-spec.ts";
+import { settingsSpec as bandsSpec } from "../../../../src/variants/range-bands/applications/settings-spec.ts";
+import { settingsSpec as zonesSpec } from "../../../../src/variants/zones-and-cards/applications/settings-spec.ts";
 import {
   changed,
   drafted,
@@ -16,10 +16,10 @@ import { fieldsIn, type SettingsSpec } from "../../../../src/applications/varian
 import { settingsView, type SettingsSeen } from "../../../../src/applications/variants/settings-view.ts";
 import type { Words } from "../../../../src/applications/shared/words.ts";
 import type { Source } from "../../../../src/ledger/plain.ts";
-import { playOf, rowName, rowSays } from "../../../../src/play/variants/bands/settings-of.ts";
-import { settingsOf } from "../../../../src/play/variants/zones/settings-of.ts";
+import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/fight/settings-of.ts";
+import { settingsOf } from "../../../../src/variants/zones-and-cards/fight/settings-of.ts";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
-import { defaultRangeBandsSettings } from "../../../../src/rules/variants/range-bands/settings.ts";
+import { defaultRangeBandsSettings } from "../../../../src/variants/range-bands/rules/settings.ts";
 import { english } from "../words.ts";
 
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-
-const folder = join(import.meta.dirname, "../../../../lang");
+import { textsOf } from "../../../support/language.ts";
 
 describe("how a turn stands, in a word or two", () => {
   it.each(["en", "de", "fr", "es"])("is written alike in both variants: %s", language => {
     const {
       BLACKOUT: { zones, bands },
-    } = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as {
+    } = textsOf(language) as {
       BLACKOUT: Record<"zones" | "bands", { track: { status: Record<string, string> } }>;
     };
     const small = [...Object.values(zones.track.status), ...Object.values(bands.track.status)].filter(

@@ -1,0 +1,4 @@
+export declare function variantFolders(root: string): string[];
+export declare function templateFiles(root: string): { name: string; file: string }[];
+export declare function languageFiles(root: string, code: string): string[];
+export declare function languageTexts(root: string, code: string): Record<string, any>;

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+/**
+ * Draws the map of the layers in docs/architecture.md, and lists what modules are offered in docs/api.md: both from the sources, between marks.
+ * With --check it writes nothing and fails when a page is not up to date.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../eslint.config.js";
+import { apiMembers } from "../lib/api-members.mjs";
+import { layerMap, importsBetween } from "../lib/layer-map.mjs";
+import { root } from "./lib/sources.mjs";
+import { writeOrCheck } from "./lib/write-or-check.mjs";
+
+const read = path => readFileSync(join(root, path), "utf8");
+const pages = {
+  "docs/architecture.md": ["map", layerMap(LAYERS, importsBetween(join(root, "src"), LAYERS.flat()))],
+  "docs/api.md": ["members", apiMembers(read("src/api.ts"))],
+};
+for (const [page, [mark, text]] of Object.entries(pages)) {
+  const whole = read(page);
+  const [begin, end] = [`<!-- ${mark}: drawn by \`npm run generate\` -->`, `<!-- end of ${mark} -->`];
+  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no ${begin} before ${end}`);
+  const outdated = writeOrCheck(page, `${whole.slice(0, from)}${begin}\n\n${text}\n\n${whole.slice(to)}`);
+  if (outdated !== null) {
+    console.error(outdated);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,55 @@
+import { documentFromUuid, storedShape } from "../../compat.ts";
+import { isRecord, withValueAt, type Source } from "../../ledger/plain.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { isKept } from "../../importer/renew.ts";
+import { chosenText } from "../core/choices.ts";
+import type { Choices } from "../core/facts.ts";
+import type { Renewal } from "./renewal.ts";
+
+/** More values than any kind of item stores. */
+const mostValues = 200;
+
+/**
+ * What somebody has as it is stored, and as it would be with the values that it takes over, as the item's own model stores them. Null where the item is gone, where a
+ * value that stays with its owner was named, and where an item cannot be so.
+ */
+export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
+  const item = actor.items.get(chosenText(choices, "item"));
+  const [holder, document] = [documentFromUuid(actor.uuid), item && documentFromUuid(item.uuid)];
+  const values = choices["values"];
+  if (!holder || !document || !Array.isArray(values) || values.length === 0 || values.length > mostValues)
+    return null;
+  const before = document.toObject();
+  const after = values.reduce<Source | null>(
+    (source, pair: unknown) => source && withPair(source, pair),
+    before,
+  );
+  const shaped = after && shapedAs(holder, after);
+  const [own, renewed] = [before["system"], shaped?.["system"]];
+  return isRecord(own) && isRecord(renewed)
+    ? {
+        uuid: document.uuid,
+        name: String(before["name"]),
+        type: String(before["type"]),
+        before: own,
+        after: renewed,
+      }
+    : null;
+}
+
+function withPair(source: Source, pair: unknown): Source | null {
+  if (!Array.isArray(pair) || typeof pair[0] !== "string" || pair[1] === undefined) return null;
+  const [path, value] = pair as [string, Source[string]];
+  return /^(?:\w+\.)*\w+$/u.test(path) && !path.includes("__") && !isKept(path)
+    ? withValueAt(source, `system.${path}`, value)
+    : null;
+}
+
+/** What an item cannot be is nothing that anybody takes over. */
+function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
+  try {
+    return storedShape(holder, "items", source);
+  } catch {
+    return null;
+  }
+}

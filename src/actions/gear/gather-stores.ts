@@ -1,0 +1,61 @@
+import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import type { Embedded } from "../../ledger/change.ts";
+import type { Source } from "../../ledger/plain.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { chosenText } from "../core/choices.ts";
+import type { Choices } from "../core/facts.ts";
+import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
+
+/** The stores of a move as the documents stand now; null when one of them is gone. Of what is moved, and of what it could be put to, the whole is there. */
+export function gatherStores(choices: Choices): Stores | null {
+  const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];
+  if (!from || !to) return null;
+  const item = from.items.get(chosenText(choices, "item"));
+  const parts = new Set(
+    item
+      ? withParts(
+          item.id ?? "",
+          storeOf(from, () => false),
+        ).map(({ id }) => id)
+      : [],
+  );
+  const alike = (other: BlackoutItem) =>
+    item !== undefined && other.type === item.type && other.name === item.name;
+  const wanted = (other: BlackoutItem) => parts.has(other.id ?? "");
+  const whole = from === to ? (other: BlackoutItem) => wanted(other) || alike(other) : alike;
+  return { from: storeOf(from, from === to ? whole : wanted), to: storeOf(to, whole) };
+}
+
+/** What an actor has, the whole of what is asked for. */
+export function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
+  const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
+  return {
+    uuid: actor.uuid,
+    name: actor.token?.name ?? actor.name,
+    credits,
+    items: actor.items.contents.map(item => storedItem(item, whole(item))),
+  };
+}
+
+function storedItem(item: BlackoutItem, whole: boolean): StoredItem {
+  const thing = item.isThing() ? item.system : null;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    type: item.type,
+    quantity: thing?.quantity ?? 0,
+    container: thing?.container ?? "",
+    weight: thing?.weight ?? 0,
+    host: item.isMod() ? item.system.host : "",
+    grafted: item.isImplant() && item.system.grafted,
+    capacity: item.isContainer() ? item.system.capacity : 0,
+    stowed: thing?.location === "stowed",
+    source: whole ? sourceOf(item) : null,
+  };
+}
+
+function sourceOf(item: BlackoutItem): Embedded | null {
+  const source: Source | undefined = documentFromUuid(item.uuid)?.toObject();
+  return source && item.id ? { ...source, _id: item.id } : null;
+}

@@ -1,0 +1,220 @@
+import { contentsOf, nestingOf, type Nesting } from "../../rules/gear/containers.ts";
+import type { Change, Embedded } from "../../ledger/change.ts";
+import { embeddedUuid } from "../../ledger/change.ts";
+import { thingTypes } from "../../data/item/kinds.ts";
+import { idFrom } from "../../documents/new-id.ts";
+import { madeFrom, stacksWith } from "./stack.ts";
+import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
+
+/** Why a thing cannot be moved so. */
+export type MoveProblem =
+  | "gone"
+  | "notAThing"
+  | "tooFew"
+  | "grafted"
+  | "hasParts"
+  | "noContainer"
+  | "intoItself"
+  | "noStack"
+  | "exists"
+  | "nothing"
+  | "tooMuch";
+
+/** Letters of all that is moved at once: more would not be read back from a message, and could not be taken back. */
+const mostLetters = 120_000;
+
+/** What moving comes to: the changes, or why not; what was moved, and a container that then holds more than it takes. */
+export interface MovePlan {
+  readonly problem: MoveProblem | null;
+  readonly changes: readonly Change[];
+  readonly moved: { readonly name: string; readonly quantity: number } | null;
+  readonly overfull: string | null;
+}
+
+/**
+ * Plans the move of a thing, or of some pieces of it, from one store to another or within one: as changes that leave of everything as many pieces as there were. What
+ * lies in a container and what is built into a thing goes along. Pure: the same stores and wish give the same changes, ids included.
+ */
+export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
+  const item = from.items.find(({ id }) => id === wish.item);
+  const problem = problemOf(item, from, to, wish);
+  if (!item?.source || problem !== null)
+    return { problem: problem ?? "gone", changes: [], moved: null, overfull: null };
+  const stack = stackOf(item.source, from, to, wish);
+  const changes = stack
+    ? together(item, stack, from, to, wish)
+    : from.uuid === to.uuid
+      ? within(item, from, wish)
+      : across(item, from, to, wish);
+  if (changes.some(change => "created" in change && to.items.some(({ id }) => id === change.created._id)))
+    return { problem: "exists", changes: [], moved: null, overfull: null };
+  const done = {
+    moved: { name: item.name, quantity: wish.quantity },
+    overfull: overfullAfter(item, from, to, wish),
+  };
+  return changes.length === 0
+    ? { problem: "nothing", changes, ...done }
+    : { problem: null, changes, ...done };
+}
+
+function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: MoveWish): MoveProblem | null {
+  if (!item?.source) return "gone";
+  if (!thingTypes.some(type => type === item.type)) return "notAThing";
+  if (item.grafted) return "grafted";
+  if (wish.quantity > item.quantity || (wish.quantity === 0 && item.quantity > 0)) return "tooFew";
+  const parts = withParts(item.id, from);
+  if (parts.some(({ source }) => source === null)) return "gone";
+  if (wish.quantity < item.quantity && parts.length > 1) return "hasParts";
+  if (JSON.stringify(parts).length > mostLetters) return "tooMuch";
+  if (wish.container !== "") {
+    const container = to.items.find(({ id }) => id === wish.container);
+    if (container?.type !== "container") return "noContainer";
+    if (
+      from.uuid === to.uuid &&
+      (container.id === item.id || contentsOf(item.id, nestingIn(from)).includes(container.id))
+    )
+      return "intoItself";
+  }
+  if (wish.stack === "auto" || wish.stack === "none") return null;
+  const stack = to.items.find(({ id }) => id === wish.stack);
+  return stack && mayStack(item, stack, from, to) ? null : "noStack";
+}
+
+/** May pieces of one thing be put to another? When they are the same, and nothing is built into either or lies in it. */
+function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
+  if (from.uuid === to.uuid && item.id === stack.id) return false;
+  if (!item.source || !stack.source || !stacksWith(item.source, stack.source)) return false;
+  return (
+    item.host === "" &&
+    stack.host === "" &&
+    withParts(item.id, from).length === 1 &&
+    withParts(stack.id, to).length === 1
+  );
+}
+
+/** The stack that the pieces go to: the one that is named, or by itself one that is the same, lies there already and is not worn. */
+function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
+  if (wish.stack === "none") return null;
+  if (wish.stack !== "auto") return to.items.find(({ id }) => id === wish.stack) ?? null;
+  if (from.uuid === to.uuid) return null;
+  const item = from.items.find(({ id }) => id === source._id);
+  const same = to.items.filter(
+    other => item && other.container === wish.container && !isHeld(other) && mayStack(item, other, from, to),
+  );
+  return [...same].sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
+}
+
+function isHeld({ source }: StoredItem): boolean {
+  const system = source?.["system"];
+  return typeof system === "object" && system !== null && "location" in system && system.location === "worn";
+}
+
+/** Fewer here, more there. */
+function together(
+  item: StoredItem,
+  stack: StoredItem,
+  from: Store,
+  to: Store,
+  { quantity }: MoveWish,
+): readonly Change[] {
+  return [
+    { uuid: embeddedUuid(to.uuid, "items", stack.id), path: "system.quantity", add: quantity },
+    ...taken(item, from, quantity),
+  ].filter(change => !("add" in change) || change.add !== 0);
+}
+
+/** What is taken from where it was: some pieces, or the whole with all that belongs to it, the inner before the outer. */
+function taken(item: StoredItem, from: Store, quantity: number): readonly Change[] {
+  if (quantity < item.quantity)
+    return [{ uuid: embeddedUuid(from.uuid, "items", item.id), path: "system.quantity", add: -quantity }];
+  return withParts(item.id, from)
+    .toReversed()
+    .flatMap(({ source }): readonly Change[] =>
+      source ? [{ uuid: from.uuid, collection: "items", deleted: source }] : [],
+    );
+}
+
+/** To somebody else: what is taken there is made anew here, with ids of its own that name each other as before. */
+function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
+  const whole = wish.quantity === item.quantity;
+  const parts = whole ? withParts(item.id, from) : [item];
+  const renamed = new Map(parts.map(({ id }) => [id, idFrom(wish.seed, id)]));
+  const made = parts.flatMap((part): readonly Change[] => {
+    if (!part.source) return [];
+    const first = part.id === item.id;
+    const id = renamed.get(part.id) ?? "";
+    const place = {
+      container: first ? wish.container : (renamed.get(part.container) ?? ""),
+      location: first ? wish.location : "carried",
+      quantity: first ? wish.quantity : part.quantity,
+    };
+    const host = part.type === "mod" ? { host: first ? "" : (renamed.get(part.host) ?? "") } : {};
+    return [
+      { uuid: to.uuid, collection: "items", created: madeFrom(part.source, id, { ...place, ...host }) },
+    ];
+  });
+  return [...made, ...taken(item, from, wish.quantity)];
+}
+
+/** Within what somebody has: the whole to another place, or some pieces of it to a stack of their own. */
+function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
+  if (!item.source) return [];
+  if (wish.quantity < item.quantity) {
+    const made = madeFrom(item.source, idFrom(wish.seed, item.id), {
+      quantity: wish.quantity,
+      container: wish.container,
+      location: wish.location,
+      ...(item.type === "mod" ? { host: "" } : {}),
+    });
+    return [{ uuid: from.uuid, collection: "items", created: made }, ...taken(item, from, wish.quantity)];
+  }
+  const uuid = embeddedUuid(from.uuid, "items", item.id);
+  const location = locationOf(item);
+  return [
+    ...(item.container === wish.container
+      ? []
+      : [{ uuid, path: "system.container", from: item.container, to: wish.container }]),
+    ...(location === wish.location
+      ? []
+      : [{ uuid, path: "system.location", from: location, to: wish.location }]),
+    ...(item.host === "" ? [] : [{ uuid, path: "system.host", from: item.host, to: "" }]),
+  ];
+}
+
+function locationOf({ source }: StoredItem): string {
+  const system = source?.["system"];
+  return typeof system === "object" &&
+    system !== null &&
+    "location" in system &&
+    typeof system.location === "string"
+    ? system.location
+    : "carried";
+}
+
+function nestingIn({ items }: Store): Nesting {
+  return nestingOf(
+    items.map(({ id, type, container, stowed, weight, quantity, capacity }) => ({
+      id,
+      container,
+      stowed,
+      weight,
+      quantity,
+      capacity,
+      holds: type === "container",
+    })),
+  );
+}
+
+/** The container at the goal that holds more than it takes once the thing lies in it: a warning. */
+function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
+  const container = to.items.find(({ id }) => id === wish.container);
+  if (!container || container.capacity === 0) return null;
+  const weightOf = (all: readonly StoredItem[]) =>
+    all.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
+  const inside = contentsOf(container.id, nestingIn(to)).flatMap(id =>
+    to.items.filter(one => one.id === id && (from.uuid !== to.uuid || id !== item.id)),
+  );
+  const coming =
+    wish.quantity === item.quantity ? weightOf(withParts(item.id, from)) : item.weight * wish.quantity;
+  return weightOf(inside) + coming > container.capacity ? container.name : null;
+}

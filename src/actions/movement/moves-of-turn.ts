@@ -1,0 +1,59 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+import { judgeAction } from "../core/judge-posted.ts";
+
+/** A move that was noted and stands: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
+export interface NotedMove {
+  readonly id: string;
+  readonly feet: number;
+  readonly jumps: number;
+  readonly movements: readonly string[];
+  readonly from: unknown;
+}
+
+/** The Combatant of a token whose turn it is in a fight that goes on, whichever fight this client looks at; null when it is not its turn. */
+function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
+  const acting = game.combats
+    .filter(combat => combat.started && !isMirrored(combat))
+    .flatMap(({ combatant }) => combatant ?? []);
+  return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
+}
+
+/** One turn of somebody in a fight, by ids. */
+export interface OneTurn {
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+  readonly acting: string;
+}
+
+/** The turn that a token has now; null when it is not its turn. */
+export function turnOfToken(token: BlackoutToken): OneTurn | null {
+  const combatant = actingCombatant(token);
+  const combat = combatant?.combat;
+  return combatant?.id && combat?.id
+    ? { combat: combat.id, round: combat.round, turn: combat.turn ?? 0, acting: combatant.id }
+    : null;
+}
+
+/** The moves of a token in a turn, that which it has now when left out, the first first, as far as they were not taken back. Empty for none. */
+export function movesOfTurn(
+  token: BlackoutToken,
+  turn: OneTurn | null = turnOfToken(token),
+): readonly NotedMove[] {
+  const { uuid } = token;
+  if (!turn) return [];
+  return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
+    if (!message.isAction() || message.system.verb !== "moveToken") return [];
+    const { combat, round, acting } = message.system.verdict;
+    if (combat !== turn.combat || round !== turn.round || acting !== turn.acting) return [];
+    const judged = judgeAction(message);
+    const { token: moved, feet, jumps, movements, from } = judged?.facts?.choices ?? {};
+    if (judged?.state !== "applied" || moved !== uuid || typeof feet !== "number") return [];
+    const ids = Array.isArray(movements) ? movements.filter(one => typeof one === "string") : [];
+    return [
+      { id: message.id ?? "", feet, jumps: typeof jumps === "number" ? jumps : 0, movements: ids, from },
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { partyActor } from "../../documents/party.ts";
+import type { Choices } from "../core/facts.ts";
+
+/*
+ * A die that somebody pushes into another's open dialog is set aside by a lease, which stands beside the pool in the party's data: so no crash loses it. It stays
+ * in the pool until it is rolled.
+ */
+
+/** How long a pushed die waits for a roll, in milliseconds. */
+export const LEASE_MS = 120_000;
+
+/** A die that is set aside for a dialog. */
+export interface Lease {
+  readonly id: string;
+  readonly dialog: string;
+  /** Who has the dialog open, by the id of the user, and for whom, by uuid. */
+  readonly user: string;
+  readonly actor: string;
+  /** Who pushed it, by name. */
+  readonly who: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly time: number;
+}
+
+/** Is the time of a lease over? */
+export function isOver({ time }: Pick<Lease, "time">, now: number): boolean {
+  return now - time >= LEASE_MS;
+}
+
+/** When the next of these leases ends, by the server's clock; null for none. */
+export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
+  return leases.length === 0 ? null : Math.min(...leases.map(({ time }) => time)) + LEASE_MS;
+}
+
+/** The ids of the leases that an action spends, as its choices name them. What is no list of texts counts as none. */
+export function leasesSpent({ leases }: Choices): readonly string[] {
+  return Array.isArray(leases)
+    ? leases.filter((id): id is string => typeof id === "string").slice(0, 99)
+    : [];
+}
+
+/** R4.1: dice that an action of this actor may spend: those of the pool without what is set aside for the dialogs of others. */
+export function diceFree(
+  value: number,
+  leases: readonly Pick<Lease, "id" | "actor">[],
+  actor: string,
+  choices: Choices,
+): number {
+  const own = new Set(leasesSpent(choices));
+  return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
+}
+
+/** Returns the dice of the party's pool that this actor may spend now; 0 for an actor outside the party (R4.1). */
+export function freeInspiration(actor: string): number {
+  const party = partyActor();
+  if (!party?.system.members.includes(actor)) return 0;
+  const { value, leases } = party.system.inspiration;
+  return diceFree(value, leases, actor, {});
+}
+
+/** All leases of the party's pool, oldest first. */
+export function leasesNow(): readonly Lease[] {
+  return partyActor()?.system.inspiration.leases ?? [];
+}

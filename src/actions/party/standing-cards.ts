@@ -1,0 +1,48 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { madeAt } from "../core/made-at.ts";
+import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
+import type { Facts } from "../core/facts.ts";
+
+/** A posted action that stands and belongs to something that the party keeps. */
+export interface StandingCard extends Pick<PostedAction, "given"> {
+  readonly message: string;
+  /** When the server made it, in milliseconds since 1970: unlike its time stamp, which its author may write. */
+  readonly time: number;
+  readonly facts: Facts;
+}
+
+/** The actions of this verb that stand and belong to the one with this id, which their choices name under that key, in the order in which they were made. */
+export function* standingCards(verb: string, key: string, id: string): Generator<StandingCard> {
+  for (const message of game.messages) {
+    const card = standingCard(message, verb);
+    if (card?.facts.choices[key] === id) yield card;
+  }
+}
+
+/** A message as an action of this verb that stands; null for any other, and for one that was refused or taken back. */
+export function standingCard(message: BlackoutChatMessage, verb: string): StandingCard | null {
+  const action = asAction(message);
+  if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
+  const { facts, given, state } = readAction(action);
+  if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing")
+    return null;
+  return { message: message.id ?? "", time: madeAt(message), facts, given };
+}
+
+/**
+ * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back, nor who makes another message
+ * under the id of one.
+ */
+export function withKept<T extends { readonly message: string; readonly time: number }>(
+  standing: readonly T[],
+  kept: readonly T[],
+): readonly T[] {
+  const gone = kept.filter(({ message, time }) => {
+    const there = game.messages.get(message);
+    return !standing.some(one => one.message === message) && (!there || madeAt(there) !== time);
+  });
+  return [...gone, ...standing]
+    .map((one, index) => ({ one, index }))
+    .sort((a, b) => a.one.time - b.one.time || a.index - b.index)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,58 @@
+import { documentFromUuid, systemOf } from "../../compat.ts";
+import type { CombatantData } from "../../data/combat/combatant.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { combatantOf } from "../../documents/budget.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fightData, fighterOf } from "../../documents/fighters.ts";
+import type { ActorFacts, Budget, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
+
+/** Whom of which fight a verb means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
+function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
+  const { combatant: uuid } = choices;
+  const named = typeof uuid === "string" ? documentFromUuid(uuid) : null;
+  const found =
+    named?.documentName === "Combatant"
+      ? game.combats.get(named.parent?.id ?? "")?.combatants.get(named.id ?? "")
+      : undefined;
+  return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
+}
+
+/** The fight as an action sees it that is about it; null for somebody who is in none. */
+export function fightFacts(
+  { sees }: FactNeeds["fight"]["asked"],
+  actor: BlackoutActor,
+  choices: Choices,
+): FightFacts | null {
+  const own = ownCombatant(actor, choices);
+  const combat = own?.parent as BlackoutCombat | null | undefined;
+  if (!own?.id || !combat?.id) return null;
+  return {
+    id: combat.id,
+    variant: fightData(combat).variant,
+    round: combat.round,
+    turn: combat.turn,
+    own: own.id,
+    fighters: sees === "all" ? combat.fighters : [fighterOf(own)],
+  };
+}
+
+/** Somebody with the budget of the fight that is meant, and in their turn when the verb belongs to it, also when the fight has gone on. */
+export function inThatFight(
+  actor: ActorFacts,
+  { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],
+  { id, own }: FightFacts,
+): ActorFacts {
+  const combatant = game.combats.get(id)?.combatants.get(own ?? "");
+  if (!combatant) return actor;
+  return {
+    ...actor,
+    inCombat: true,
+    ownTurn,
+    state: { ...actor.state, budget: budgetOfCombatant(combatant) },
+  };
+}
+
+function budgetOfCombatant(combatant: Combatant.Implementation): Budget {
+  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
+  return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
+}

@@ -1,0 +1,70 @@
+import { tellHook } from "../../compat.ts";
+import { registerActions } from "../core/registry.ts";
+import type { Variant, VariantKey } from "./variant.ts";
+
+/*
+ * The variants of combat are fetched when they are used first: a table that fights by Blackout's rules alone loads nothing of them.
+ */
+
+/** The hook that tells, on this client alone, that a variant is there: whoever has drawn something without it draws it anew. */
+export const VARIANT_FETCHED = "blackout.variantFetched";
+
+type Fetch = () => Promise<{ readonly variant: Variant }>;
+const registered = new Map<VariantKey, Fetch>();
+const known = new Map<VariantKey, Variant>();
+const coming = new Map<VariantKey, Promise<Variant>>();
+
+/** Makes a variant known by its key, before the world is there, and how it is fetched. Throws where the key is taken. */
+export function registerVariant(key: VariantKey, fetch: Fetch): void {
+  if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
+  registered.set(key, fetch);
+}
+
+/** The keys of all variants, in the order in which people see them. */
+export function variantKeys(): readonly VariantKey[] {
+  return [...registered.keys()];
+}
+
+/** Is this the key of a variant? */
+export function isVariantKey(key: unknown): key is VariantKey {
+  return typeof key === "string" && registered.has(key);
+}
+
+/** The variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any other action. */
+export function variantOfAction(action: string): VariantKey | null {
+  const [key = "", rest] = action.split(".");
+  return rest !== undefined && isVariantKey(key) ? key : null;
+}
+
+/** The variant of that key; null for any other key, and while it has not been fetched. */
+export function variantOf(key: string): Variant | null {
+  return known.get(key) ?? null;
+}
+
+/** Fetches a variant and makes its actions known, once. Rejects when it cannot be had; it is tried anew when it is asked for again. */
+export async function variantFetched(key: VariantKey): Promise<Variant> {
+  const fetching = coming.get(key) ?? fetched(key);
+  coming.set(key, fetching);
+  try {
+    return await fetching;
+  } catch (error) {
+    coming.delete(key);
+    throw error;
+  }
+}
+
+async function fetched(key: VariantKey): Promise<Variant> {
+  const fetch = registered.get(key);
+  if (!fetch) throw new Error(`There is no variant "${key}".`);
+  const { variant } = await fetch();
+  registerActions(...variant.actions);
+  known.set(key, variant);
+  tellHook(VARIANT_FETCHED, key);
+  return variant;
+}
+
+/** Resolves when the variant of an action is there, at once for actions of none. */
+export async function actionThere(action: string): Promise<void> {
+  const key = variantOfAction(action);
+  if (key) await variantFetched(key);
+}

@@ -1,0 +1,67 @@
+import { thingTypes } from "../../data/item/kinds.ts";
+import type { Source } from "../../ledger/plain.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { text } from "../core/card.ts";
+import { defineAction } from "../core/define.ts";
+import type { Facts } from "../core/facts.ts";
+import { ruleProblem } from "../core/refusal.ts";
+import type { Action } from "../core/action.ts";
+import type { VariantKey } from "./variant.ts";
+
+/** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
+interface Kept {
+  readonly uuid: string;
+  readonly name: string;
+  readonly own: Source | null;
+}
+
+/**
+ * The actions of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
+ * They read nothing of what they give up, so that they are there for numbers that cannot be, too. Taken back, all of it is there again.
+ */
+export function resetActions(key: VariantKey): readonly Action[] {
+  return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];
+}
+
+function resetAction(
+  key: VariantKey,
+  name: "resetSheet" | "resetThing",
+  find: (facts: Facts) => Kept | null,
+): Action {
+  return defineAction({
+    key: `${key}.${name}`,
+    needs: { variant: key },
+    label: text(`BLACKOUT.variants.${name}.title`),
+    nature: "automatic",
+    ...(name === "resetThing" ? { item: thingTypes } : { who: "gamemaster" as const }),
+    plan: ({ facts }) => {
+      const kept = find(factsOf(key, facts));
+      return { uuid: kept?.uuid ?? "", name: kept?.name ?? "", own: kept?.own ?? null };
+    },
+    problems: ({ plan }) =>
+      plan.own ? [] : [ruleProblem(`BLACKOUT.variants.${name}.nothing`, { name: plan.name })],
+    resolve: ({ draft, plan }) => {
+      if (plan.own) draft.also({ uuid: plan.uuid, path: `system.variants.${key}`, from: plan.own });
+      return { outcome: text(`BLACKOUT.variants.${name}.done`, { name: plan.name }) };
+    },
+  });
+}
+
+/** Returns the facts when they are of this variant; throws a RuleError otherwise. */
+function factsOf(key: VariantKey, facts: Facts): Facts {
+  if (facts.variant?.key !== key)
+    throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });
+  return facts;
+}
+
+function sheetIn({ actor, variant }: Facts): Kept | null {
+  const person = variant?.people.find(one => one.actor === actor.uuid);
+  return person ? { uuid: actor.uuid, name: person.name, own: person.sheet } : null;
+}
+
+function thingIn({ actor, item, variant }: Facts): Kept | null {
+  const thing = variant?.people
+    .find(one => one.actor === actor.uuid)
+    ?.things.find(({ uuid }) => uuid === item?.uuid);
+  return thing ? { uuid: thing.uuid, name: thing.name, own: thing.own } : null;
+}

@@ -1,0 +1,23 @@
+import { SYSTEM_ID } from "../../system-id.ts";
+import { writeBesideOthers } from "../../documents/write-beside-others.ts";
+import { storedAt, withChanges, type RuleChange } from "./rules-changes.ts";
+import { partOf, variantRules } from "./variant-facts.ts";
+import type { VariantKey } from "./variant.ts";
+
+/** Writes what a Gamemaster changed of what the world plays a variant by, each thing by itself: what others change of the rest, also at once, stays. */
+export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
+  const stored = () => game.settings.get(SYSTEM_ID, "variantRules");
+  await writeBesideOthers("variantRules", changes, {
+    stored,
+    write: async (some, options) =>
+      game.settings.set(
+        SYSTEM_ID,
+        "variantRules",
+        { ...stored(), [key]: withChanges(variantRules(key), some) },
+        options,
+      ),
+    read: (all, { path }) => storedAt(partOf(all, key) ?? {}, path),
+    said: ({ value }) => value,
+    pathOf: ({ path }) => `${key}.${path}`,
+  });
+}

@@ -1,0 +1,139 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { CombatAsker } from "../../documents/combat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { fighterOf, rulesOf } from "../../documents/fighters.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+import { mayMoveOn } from "../../documents/move-guard.ts";
+import { nowOf } from "../../documents/turn-order.ts";
+import { text, texts, whole } from "../../data/fields.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
+import { perform } from "../../actions/core/perform.ts";
+
+/*
+ * What people do with a fight. Who may not write it asks the writer: by a request, or by an action whose card stays and can be taken back. Each answers the message, or
+ * null when it cannot be asked at all.
+ */
+
+export const endTurnRequest = defineRequest("endTurn", () => ({
+  combatant: text(),
+  round: whole(0, 0, 100_000),
+}));
+/** `fingerprint`: that of the number of dice, which stays secret until all have chosen. */
+export const chooseDiceRequest = defineRequest("chooseDice", () => ({
+  combatant: text(),
+  fingerprint: text(),
+}));
+export const callTimeRequest = defineRequest("callTime", () => ({ combat: text() }));
+export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
+  combat: text(),
+  combatants: texts(),
+}));
+export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
+
+/** Ends the turn of this one, if it is going on, once the user has been asked about what is still open. Its owner may, and a Gamemaster. */
+export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
+  return combatant.combat && (await mayMoveOn(combatant.combat)) ? requestEndTurn(combatant) : null;
+}
+
+async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
+  const { combat } = combatant;
+  if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
+  return combat?.combatant === combatant
+    ? ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round })
+    : null;
+}
+
+/** Lets a Gamemaster end the waiting for initiative dice: who has not chosen rolls the usual number. */
+export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
+  return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
+}
+
+/** Rolls the initiative of these now: as their owners chose, else the usual number of dice. Their owners may, and a Gamemaster. */
+export async function rollInitiativeNow(
+  combat: Combat.Implementation,
+  ids: readonly string[],
+): Promise<BlackoutChatMessage | null> {
+  const combatants = combat.choosers.filter(({ id }) => ids.includes(id)).map(({ uuid }) => uuid);
+  return combatants.length > 0
+    ? ask(rollInitiativeRequest, { combat: combat.uuid, combatants: [...combatants] })
+    : null;
+}
+
+/** Puts those on one step in this order, the first acting first. Who owns one of them may, and a Gamemaster. */
+export async function setOrder(
+  combat: Combat.Implementation,
+  combatants: readonly Combatant.Implementation[],
+): Promise<BlackoutChatMessage | null> {
+  return combatants.length > 1
+    ? ask(setOrderRequest, { combat: combat.uuid, combatants: combatants.map(({ uuid }) => uuid) })
+    : null;
+}
+
+/** The steps that somebody may wait for in this round (R5.8); none when they may not. */
+export function legalDelays(combatant: Combatant.Implementation): readonly number[] {
+  const { combat } = combatant;
+  return combat
+    ? rulesOf(combat).delays(
+        fighterOf(combatant),
+        { round: combat.round, now: nowOf(combat.standing) },
+        currentHouseRules(),
+      )
+    : [];
+}
+
+/** Waits for a later step of this round (R5.8): an action of its own, which can be taken back. */
+export async function delayTo(
+  combatant: Combatant.Implementation,
+  step: number,
+): Promise<BlackoutChatMessage | null> {
+  const { combat } = combatant;
+  const goesOn = combat?.combatant !== combatant || (await mayMoveOn(combat));
+  return goesOn ? act("delay", combatant, { step }) : null;
+}
+
+/** Gives somebody another step of their own and, if that is said, other action points a turn; a Gamemaster's right. */
+export async function setStepOf(
+  combatant: Combatant.Implementation,
+  step: number,
+  actionPoints: number = fighterOf(combatant).actionPoints,
+): Promise<BlackoutChatMessage | null> {
+  return act("setStep", combatant, { step, actionPoints });
+}
+
+/** Lets an ambush be rolled (R5.19); a Gamemaster's right. Answers null without anybody on both sides. */
+export async function rollAmbush(
+  ambushers: readonly BlackoutActor[],
+  defenders: readonly BlackoutActor[],
+): Promise<BlackoutChatMessage | null> {
+  const [first, ...others] = ambushers;
+  if (!first || defenders.length === 0) return null;
+  return perform({
+    verb: "ambush",
+    actor: first,
+    targets: [...others, ...defenders],
+    choices: { defenders: defenders.map(({ uuid }) => uuid) },
+    fast: true,
+  });
+}
+
+async function act(
+  verb: string,
+  combatant: Combatant.Implementation,
+  choices: object,
+): Promise<BlackoutChatMessage | null> {
+  const { actor } = combatant;
+  return actor
+    ? perform({ verb, actor, choices: { ...choices, combatant: combatant.uuid }, fast: true })
+    : null;
+}
+
+/** What moves fights of variants, for those alone. */
+const moving = () => import("../../actions/variants/move-fight.ts");
+
+/** What a Combat asks for whoever may not write it. */
+export const combatAsker: CombatAsker = {
+  endTurn: async combat => (combat.combatant ? requestEndTurn(combat.combatant) : null),
+  rollInitiative: rollInitiativeNow,
+  move: async (combat, step) => (await moving()).moveFight(combat, step),
+};

@@ -1,0 +1,243 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import { partyActor } from "../../documents/party.ts";
+import type { Change } from "../../ledger/change.ts";
+import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+
+/** Somebody's points after a fight, and what a minute of rest brings back or why it does not (R9.2, R12.1). */
+export interface Recovery {
+  readonly uuid: string;
+  readonly name: string;
+  readonly hitPoints: { readonly value: number; readonly max: number };
+  readonly stamina: { readonly value: number; readonly max: number };
+  readonly breather: Breather;
+}
+
+/** Somebody who did not leave the fight on their feet. */
+export interface Fallen {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: "character" | "follower" | "npc";
+  readonly dead: boolean;
+  readonly stabilized: boolean;
+  readonly causes: readonly string[];
+}
+
+/** What the actions of a fight took from a thing: ammunition, uses or pieces spent, armor and resistance worn. */
+export interface Worn {
+  readonly uuid: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly what: "ammunition" | "uses" | "quantity" | "armor" | "resistance";
+  readonly points: number;
+}
+
+/** A thing that a defeated enemy leaves. */
+export interface Loot {
+  readonly uuid: string;
+  readonly name: string;
+  readonly from: string;
+  readonly quantity: number;
+}
+
+/** What there is to see to after a fight. Plain data. */
+export interface EndReport {
+  readonly rounds: number;
+  /** Was it fought by a variant of combat? */
+  readonly byVariant: boolean;
+  readonly recovering: readonly Recovery[];
+  readonly fallen: readonly Fallen[];
+  readonly worn: readonly Worn[];
+  readonly loot: readonly Loot[];
+}
+
+/**
+ * What a fight came to, out of those in it and the ledgers of its actions. In one by a variant Blackout's points have not changed, so nobody recovers; those are down who
+ * count as defeated.
+ */
+export function endReport(combat: Combat.Implementation): EndReport {
+  const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
+  const people = actors.filter(actor => actor.isPerson());
+  const worn = wornIn(combat.id ?? "");
+  if (variantOfFight(combat)) {
+    const defeated = new Set(
+      combat.combatants.contents.filter(each => each.isDefeated).map(({ actor }) => actor),
+    );
+    return {
+      rounds: combat.round,
+      byVariant: true,
+      recovering: [],
+      fallen: [],
+      worn,
+      loot: people.filter(actor => !isOfParty(actor) && defeated.has(actor)).flatMap(lootOf),
+    };
+  }
+  return {
+    rounds: combat.round,
+    byVariant: false,
+    recovering: people.filter(isOfParty).map(recovery),
+    fallen: people.filter(isDown).map(fallen),
+    worn,
+    loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
+  };
+}
+
+function pointsOf(actor: BlackoutActor) {
+  if (!actor.isPerson()) throw new TypeError(`${actor.name} has no hit points`);
+  return actor.system;
+}
+
+/** Somebody of many of a kind is called as their token is. */
+function calledAs(actor: Actor.Implementation): string {
+  return actor.token?.name ?? actor.name;
+}
+
+function isOfParty(actor: BlackoutActor): boolean {
+  return actor.isSkilled() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
+}
+
+function isDown(actor: BlackoutActor): boolean {
+  return conditionStates(actor).some(({ key }) => key === "outOfFight") || pointsOf(actor).vital.dead;
+}
+
+function recovery(actor: BlackoutActor): Recovery {
+  const { health, stamina } = pointsOf(actor);
+  return {
+    uuid: actor.uuid,
+    name: calledAs(actor),
+    hitPoints: { value: health.value, max: health.max },
+    stamina: { value: stamina.value, max: stamina.max },
+    breather: minuteOfRest(conditionStates(actor), false),
+  };
+}
+
+function fallen(actor: BlackoutActor): Fallen {
+  const { health, vital } = pointsOf(actor);
+  const conditions = conditionStates(actor);
+  const causes = [
+    ...(health.value <= 0 ? ["hitPoints"] : []),
+    ...(vital.nonLethal ? ["nonLethal"] : []),
+    ...(vital.knockedOut ? ["knockout"] : []),
+    ...(vital.shutDown ? ["shutdown"] : []),
+    ...collapsed(conditions, "exhausted"),
+    ...collapsed(conditions, "fatigued"),
+  ];
+  return {
+    uuid: actor.uuid,
+    name: calledAs(actor),
+    kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc",
+    dead: vital.dead,
+    stabilized: vital.stabilized,
+    causes,
+  };
+}
+
+function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fatigued"): readonly string[] {
+  return conditions.some(one => one.key === key && one.level >= 5) ? [key] : [];
+}
+
+const paths: Readonly<Record<string, Worn["what"]>> = {
+  "system.ammunition.value": "ammunition",
+  "system.uses.value": "uses",
+  "system.quantity": "quantity",
+  "system.armor.value": "armor",
+  "system.resistance.value": "resistance",
+  "system.ownArmor.value": "armor",
+  "system.ownResistance.value": "resistance",
+};
+
+/** What all actions of a fight that stand have taken from things, summed up. */
+function wornIn(combat: string): readonly Worn[] {
+  const sums = new Map<string, Worn>();
+  for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
+    readAction(message).applied.filter(isLoss),
+  )) {
+    const what = paths[path];
+    if (what === undefined) continue;
+    const key = `${uuid} ${what}`;
+    const there = sums.get(key);
+    if (there) sums.set(key, { ...there, points: there.points - add });
+    else sums.set(key, { uuid, what, points: -add, ...nameOf(uuid, combat) });
+  }
+  return [...sums.values()].filter(({ points }) => points > 0);
+}
+
+function isLoss(change: Change): change is Extract<Change, { add: number }> {
+  return "add" in change;
+}
+
+function actionsOf(combat: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action && action.system.verdict.combat === combat ? [action] : [];
+  });
+}
+
+/** What a thing or an enemy's own armor is called, and whose it was in the fight: as it is now, else as the actions tell that it was. */
+function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
+  const actor = actorFromUuid(uuid);
+  if (actor) return { name: calledAs(actor), owner: calledAs(actor) };
+  const whose = ownerOf(uuid);
+  const holder = actorFromUuid(whose);
+  const item = holder?.items.find(one => one.uuid === uuid);
+  return {
+    name:
+      item?.name ??
+      removedName(uuid) ??
+      factsName(uuid, combat) ??
+      game.i18n.localize("BLACKOUT.report.goneThing"),
+    owner: holder
+      ? calledAs(holder)
+      : (factsName(whose, combat) ?? game.i18n.localize("BLACKOUT.report.goneOwner")),
+  };
+}
+
+/** The uuid of the actor that an item's uuid names. */
+function ownerOf(item: string): string {
+  return item.split(".").slice(0, -2).join(".");
+}
+
+/** What a thing was called when an action last took it from its owner, such as loot that went to the stash; null where none did. */
+function removedName(uuid: string): string | null {
+  const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
+  for (const message of game.messages.contents.toReversed()) {
+    const action = asAction(message);
+    const removed =
+      action &&
+      readAction(action).applied.find(
+        change => "deleted" in change && change.uuid === whose && change.deleted._id === id,
+      );
+    if (removed && "deleted" in removed && typeof removed.deleted["name"] === "string")
+      return removed.deleted["name"];
+  }
+  return null;
+}
+
+/** What the actions of a fight call somebody or something; null where they do not speak of them. */
+function factsName(uuid: string, combat: string): string | null {
+  for (const message of actionsOf(combat)) {
+    const { facts } = readAction(message);
+    if (!facts) continue;
+    const there = [
+      facts.actor,
+      ...facts.targets,
+      ...facts.gear,
+      ...(facts.item ? [facts.item] : []),
+      ...(facts.held ?? []),
+    ].find(one => one.uuid === uuid);
+    if (there) return there.name;
+  }
+  return null;
+}
+
+function lootOf(actor: BlackoutActor): readonly Loot[] {
+  return actor.items.contents.flatMap(item =>
+    item.isThing() && !(item.isImplant() && item.system.grafted)
+      ? [{ uuid: item.uuid, name: item.name, from: calledAs(actor), quantity: item.system.quantity }]
+      : [],
+  );
+}

@@ -1,6 +1,0 @@
-import { checkOfEach } from "../affected.ts";
-import { panicCheck } from "../suffer.ts";
-import { said } from "../words.ts";
-
-/** The check against panic outside an attack (X8.1). Without a check people panic, and calm down, by a Gamemaster's hand (`bands.state`). */
-export const panic = checkOfEach("bands.panic", said("outcome.panicCheck"), panicCheck);

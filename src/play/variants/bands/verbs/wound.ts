@@ -1,6 +1,0 @@
-import { checkOfEach } from "../affected.ts";
-import { lastingWoundCheck } from "../suffer.ts";
-import { said } from "../words.ts";
-
-/** The check whether a lasting wound remains (X7.10). One without a check, and one that goes again, are a Gamemaster's (`bands.state`). */
-export const wound = checkOfEach("bands.wound", said("outcome.woundCheck"), lastingWoundCheck);

@@ -1,0 +1,300 @@
+import type { Line } from "../../../actions/core/card.ts";
+import { choice, type ChoiceList } from "../../../actions/core/choice.ts";
+import { chosenFor, chosenOption } from "../../../actions/core/choices.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import {
+  actBars,
+  actionFacts,
+  directions,
+  reload,
+  traitLevel,
+  type ActionKey,
+  type ActionUse,
+} from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { unableProblems } from "../fight/able.ts";
+import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import {
+  checkChoices,
+  chosenCheck,
+  insightProblems,
+  makeCheck,
+  oddsLines,
+  outcomeOf,
+  ownCheck,
+  type OwnCheck,
+} from "../fight/check.ts";
+import { armOf, fallenFrom, type Arm } from "../fight/gear-of.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { opposedCheck } from "../fight/opposed.ts";
+import { withReloads } from "../fight/reloads.ts";
+import { against, said } from "../fight/words.ts";
+
+/** X3.2: everything of the table that is no attack with a weapon, no plain check and no stabilising. */
+export const otherActions = [
+  "aim",
+  "coordinate",
+  "defend",
+  "distract",
+  "grapple",
+  "inspire",
+  "move",
+  "readyWeapon",
+  "reposition",
+  "sprint",
+  "takeCover",
+] as const satisfies readonly ActionKey[];
+type OtherAction = (typeof otherActions)[number];
+const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
+
+const which = choice("action", otherActions, {
+  initial: "defend",
+  label: said("field.action"),
+  option: value => said(`action.${value}`),
+});
+const choices = [
+  which,
+  {
+    initial: ({ facts }) => ({ skill: bestSkill(which.of(facts.choices), boutOf(facts)) }),
+    fields: ({ facts }) => {
+      const { skills, check } = actionFacts(which.of(facts.choices));
+      if (!check || skills.length < 2) return [];
+      const options = skills.map(value => ({ value, label: said(`skill.${value}`) }));
+      return [{ name: "skill", kind: "choice", label: said("field.skill"), options }];
+    },
+  },
+  choice("ready", ["draw", "reload", "unjam", "pickUp"], {
+    initial: ({ facts }) => readyOf(armIn(facts, boutOf(facts))),
+    label: said("field.ready"),
+    option: value => said(`readyWay.${value}`),
+    shown: ({ facts }) => which.of(facts.choices) === "readyWeapon" && facts.item !== null,
+    offered: ({ facts }) =>
+      fallenFrom(boutOf(facts).own).length > 0
+        ? ["draw", "reload", "unjam", "pickUp"]
+        : ["draw", "reload", "unjam"],
+  }),
+  {
+    initial: () => ({}),
+    fields: ({ facts }) =>
+      movers.includes(which.of(facts.choices))
+        ? facts.targets.map(({ name }, index) => ({
+            name: `targets.${index}.direction`,
+            kind: "choice",
+            label: said("field.direction", { name }),
+            options: directions.map(value => ({ value, label: said(`direction.${value}`) })),
+          }))
+        : [],
+  },
+  {
+    initial: situation => Object.assign({}, ...checkChoices.map(one => one.initial(situation))),
+    fields: situation =>
+      rolls(which.in(situation)) ? checkChoices.flatMap(one => one.fields(situation)) : [],
+  },
+] as const satisfies ChoiceList;
+
+/** What an action comes to before its dice. */
+interface Plan {
+  readonly others: readonly VariantPerson[];
+  readonly arm: Arm | null;
+  readonly use: ActionUse;
+  /** Null where it takes none. */
+  readonly check: OwnCheck | null;
+}
+type ActionAct = BandsAct<typeof choices, Plan>;
+
+/** Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6, X10.6). */
+export const action = bandsAction({
+  key: "bands.action",
+  targets: "any",
+  among: "fighters",
+  item: ["weapon"],
+  choices,
+  plan: ({ facts, choices: { action: what } }, bout) => {
+    const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
+    const arm = armIn(facts, bout);
+    const use = useOf(what, others, arm, facts);
+    return { others, arm, use, check: rolls(what) ? checkOf(what, facts, bout) : null };
+  },
+  title: ({ choices: { action: what } }) => said(`action.${what}`),
+  problems: ({ facts, choices: { action: what, ready }, plan: { bout, others, arm, use } }) => {
+    const person = bout.own;
+    if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
+    const unable = unableProblems(bout, person);
+    if (unable.length > 0) return unable;
+    const needs = actionFacts(what).target;
+    const stranger = others.find(other => !bout.fights(other));
+    if (needs && others.length === 0) return [against("noTarget")];
+    if (stranger) return [against("notInFight", { name: stranger.name })];
+    if ((needs || movers.includes(what)) && others.some(({ id }) => id === person.id))
+      return [against("notYourself")];
+    const readied = what === "readyWeapon" ? arm : null;
+    const empty = readied?.magazine?.reloads === 0 && !readied.unrolled && ready === "reload";
+    const fallen = readied?.dropped === true && ready !== "pickUp";
+    return [
+      ...(needs && others.length > 1 ? [against("oneTarget")] : []),
+      ...actBars(bout.fight, person.id, use, bout.play.rules).map(bar =>
+        against(`act.${bar}`, { name: person.name }),
+      ),
+      ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
+      ...(empty
+        ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: readied.name }) }]
+        : []),
+      ...(fallen ? [against("dropped", { name: readied.name })] : []),
+    ];
+  },
+  preview: ({ choices: { action: what }, plan: { check } }) => ({
+    lines: [
+      { text: said(`actionSays.${what}`) },
+      { text: said("line.cost"), value: String(actionFacts(what).cost) },
+      ...(check ? oddsLines(check) : []),
+    ],
+  }),
+  resolve: act => {
+    const { bout, check, use } = act.plan;
+    const what = act.choices.action;
+    const { name } = bout.own;
+    const target = bout.byId(use.target ?? "")?.name ?? "";
+    if (!check) {
+      bout.act(bout.own, use);
+      const { lines = [], ...readied } = what === "readyWeapon" ? makeReady(act) : {};
+      return {
+        ...readied,
+        outcome: said(`actionDone.${what}`, { name, target }),
+        tone: "good",
+        lines: [...wayLines(use, bout), ...lines],
+      };
+    }
+    if (what === "grapple") return grapples(act, check);
+    const made = act.wait(makeCheck(bout, act.hand, { stream: "check", ...check }));
+    const { tier, succeeds } = made;
+    bout.act(bout.own, { ...use, tier });
+    const effect: Line = {
+      text: said(`${succeeds ? "actionWorks" : "actionFails"}.${what}${tier === "wild" ? "Wild" : ""}`, {
+        name: target,
+      }),
+      tone: succeeds ? "good" : "bad",
+    };
+    return {
+      outcome: outcomeOf(made),
+      tone: succeeds ? "good" : "bad",
+      dice: made.dice,
+      lines: [effect, ...made.lines],
+    };
+  },
+});
+
+/** Does it take a check, alone or against somebody's? */
+function rolls(what: OtherAction): boolean {
+  return actionFacts(what).check || what === "grapple";
+}
+
+function bestSkill(what: OtherAction, bout: Bout): string {
+  return bestAbility(bout, bout.own, actionFacts(what).skills);
+}
+
+function checkOf(what: OtherAction, { choices: chosen }: Facts, bout: Bout): OwnCheck {
+  const skill = chosenOption(chosen, "skill", ["", ...actionFacts(what).skills], "") || bestSkill(what, bout);
+  const ability = abilityNamed(skill);
+  return ownCheck(bout, chosen, said(`skill.${skill}`), [
+    ...(ability ? rowsWith(bout, bout.own, ability) : []),
+    ...nextCheckRows(bout, bout.own),
+  ]);
+}
+
+function useOf(
+  what: OtherAction,
+  others: readonly VariantPerson[],
+  arm: Arm | null,
+  { choices: chosen }: Facts,
+): ActionUse {
+  const { target, check } = actionFacts(what);
+  const ways = others.map(({ id }, index) => ({
+    other: id,
+    direction: chosenOption(chosenFor(chosen, index), "direction", directions, "towards"),
+  }));
+  return {
+    key: what,
+    ...(target && others[0] ? { target: others[0].id } : {}),
+    ...(movers.includes(what) ? { ways } : {}),
+    ...(check ? { tier: "success" } : {}),
+    tracking: what === "readyWeapon" && arm !== null && traitLevel(arm.weapon, "tracking") > 0,
+  };
+}
+
+function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
+  return ways.map(({ other, direction }) => ({
+    text: said(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }),
+  }));
+}
+
+/** X1.10: who holds somebody, or gets free of who holds them. */
+function grapples(act: ActionAct, check: OwnCheck): Outcome {
+  const { bout, others, use } = act.plan;
+  const person = bout.own;
+  const other = others[0] as VariantPerson;
+  const free = bout.fighter(person)?.pinnedBy === other.id;
+  const { winner, lines } = opposedCheck(
+    act,
+    { ...check, label: said("dice.check", { name: person.name }) },
+    { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) },
+  );
+  const won = winner === "active";
+  bout.act(person, { ...use, won });
+  return {
+    outcome: said(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", {
+      name: other.name,
+    }),
+    tone: won ? "good" : "bad",
+    lines,
+  };
+}
+
+function armIn({ item }: Facts, bout: Bout): Arm | null {
+  const thing = bout.thing(item);
+  return thing ? armOf(thing) : null;
+}
+
+/** What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not full is loaded. */
+function readyOf(arm: Arm | null) {
+  if (arm?.dropped) return "pickUp";
+  if (arm?.jammed) return "unjam";
+  return arm?.magazine &&
+    arm.magazine.rounds < arm.magazine.holds &&
+    (arm.unrolled || arm.magazine.reloads > 0)
+    ? "reload"
+    : "draw";
+}
+
+/** X8.3, X10.6: draws, reloads, clears a weapon, or picks up all that fell to the ground. */
+function makeReady({
+  choices: { ready },
+  plan: { bout, arm },
+  hand,
+  wait,
+}: ActionAct): Pick<Outcome, "lines" | "dice"> {
+  if (!arm?.thing) return {};
+  const fallen = fallenFrom(bout.own);
+  if (ready === "pickUp" && fallen.length > 0) {
+    for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
+    const name = fallen.map(one => one.name).join(", ");
+    return { lines: [{ text: said("ready.pickUp", { name }) }] };
+  }
+  const { name } = arm;
+  if (ready === "unjam") bout.setThing(arm.thing, null, { jammed: false });
+  if (ready !== "reload" || !arm.magazine)
+    return { lines: [{ text: said(ready === "unjam" ? "ready.unjam" : "ready.draw", { name }) }] };
+  const loaded = wait(withReloads(bout, hand, bout.own, arm));
+  const magazine = loaded.arm.magazine ?? arm.magazine;
+  if (magazine.reloads === 0) return { lines: [{ text: said("against.noReloads", { name }), tone: "bad" }] };
+  const full = reload(magazine);
+  bout.setThing(arm.thing, full, {});
+  return {
+    lines: [
+      { text: said("ready.reload", { name }), value: `${magazine.rounds} › ${full.rounds}` },
+      { text: said("line.reloads"), value: String(full.reloads) },
+    ],
+    dice: loaded.dice,
+  };
+}

@@ -1,0 +1,222 @@
+import {
+  grantActions,
+  holdBack,
+  rerollInitiative,
+  setInitiative,
+  stabilised,
+  withFighter,
+  type Fighter,
+} from "../rules/index.ts";
+import type { Card } from "../../../actions/core/card.ts";
+import { choice, number, toggle } from "../../../actions/core/choice.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { physicalityOf, pointLines, rolled, suffer, summed, type Suffered } from "../fight/suffer.ts";
+import { against, said, unseen } from "../fight/words.ts";
+
+const ways = [
+  "actions",
+  "total",
+  "reroll",
+  "rerollAll",
+  "attacked",
+  "wasAttacked",
+  "inCover",
+  "winded",
+  "pinned",
+  "defer",
+  "wounds",
+  "resilience",
+  "insight",
+  "stabilise",
+] as const;
+type Way = (typeof ways)[number];
+const switches: readonly Way[] = ["attacked", "wasAttacked", "inCover", "winded"];
+const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
+const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pinned", "defer", ...switches];
+
+const what = choice("what", ways, { label: said("field.what"), option: value => said(`adjust.${value}`) });
+const choices = [
+  what,
+  number("amount", {
+    min: -20,
+    max: 20,
+    initial: 1,
+    label: said("field.amount"),
+    shown: situation => amounts.includes(what.in(situation)),
+  }),
+  number("total", {
+    min: -10,
+    max: 40,
+    initial: 9,
+    label: said("field.total"),
+    shown: situation => what.in(situation) === "total",
+  }),
+  toggle("on", {
+    initial: true,
+    label: said("field.on"),
+    shown: situation => switches.includes(what.in(situation)),
+  }),
+] as const;
+
+/** What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points, insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster. */
+export const adjust = bandsAction({
+  key: "bands.adjust",
+  targets: "optional",
+  who: "gamemaster",
+  nature: "byHand",
+  choices,
+  plan: ({ actor, target }, bout) => ({
+    person: target && target.uuid !== actor.uuid ? bout.byActor(target.uuid) : bout.own,
+  }),
+  problems: ({ choices: chosen, plan: { bout, person } }) => {
+    const way = chosen.what;
+    const { name } = person;
+    const fighter = bout.fighter(person);
+    const acting = bout.fight.phase === "actions";
+    if (ofFight.includes(way) && (!bout.inFight || !fighter)) return [against("notInFight", { name })];
+    if ((way === "total" || way === "reroll" || way === "rerollAll" || way === "actions") && !acting)
+      return [against("notActions")];
+    if ((way === "total" || way === "reroll") && fighter?.initiative === null)
+      return [against("noInitiative", { name })];
+    if (way === "actions" && fighter?.out === true) return [against("isOut", { name })];
+    if (way === "defer" && !(acting && fighter?.standing === "waiting"))
+      return [against("cannotDefer", { name })];
+    const { mortal } = bout.sheet(person).vitality;
+    return way === "stabilise" && (mortal === null || mortal.stabilised)
+      ? [against("notMortal", { name })]
+      : [];
+  },
+  resolve: act => {
+    const part = adjusted(act);
+    const outcome = said(`adjust.${act.choices.what}`);
+    return { outcome, subtitle: { key: act.plan.person.name }, ...part };
+  },
+});
+
+type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
+
+/** What it comes to on the card, beside what it is and whom it is about. */
+function adjusted(act: AdjustAct): Partial<Outcome> {
+  const { choices: chosen, hand, wait, each } = act;
+  const { bout, person } = act.plan;
+  const way = chosen.what;
+  const moved = (before: number, after: number) => ({
+    lines: [{ text: said(`adjust.${way}`), value: `${before} › ${after}` }],
+  });
+  if (way === "wounds" || way === "resilience") {
+    const { lines, dice, open } = pointsBy(act, way);
+    return { lines, dice, tone: open ? "ask" : "" };
+  }
+  if (way === "insight") {
+    const before = bout.sheet(person).insight;
+    const after = Math.min(999, Math.max(0, before + chosen.amount));
+    bout.setSheet(person, { insight: after });
+    return moved(before, after);
+  }
+  if (way === "stabilise") {
+    const face = wait(rolled(bout, hand, person, "rounds", 1));
+    const vitality = stabilised(bout.sheet(person).vitality, face[0] ?? 1, physicalityOf(bout, person));
+    bout.setSheet(person, { vitality, starved: false });
+    return {
+      lines: [
+        {
+          text: said("outcome.stabilised", { name: person.name, n: vitality.mortal?.roundsLeft ?? 0 }),
+          tone: "good",
+        },
+      ],
+      dice: [summed("rounds", said("dice.rounds"), face)],
+    };
+  }
+  if (way === "reroll") return rerolled(act, person);
+  if (way === "rerollAll") {
+    const all = bout.facts.people.filter(one => bout.fighter(one)?.initiative);
+    const rolls = each(all, one => rerolled(act, one));
+    return {
+      subtitle: said("everybody"),
+      lines: rolls.flatMap(({ lines }) => lines),
+      dice: rolls.flatMap(({ dice }) => dice),
+    };
+  }
+  const fighter = bout.fighter(person) as Fighter;
+  if (way === "total") {
+    bout.fight = setInitiative(bout.fight, person.id, chosen.total);
+    return {
+      lines: [
+        {
+          text: said("line.initiative", { name: person.name }),
+          value: `${fighter.initiative?.total ?? "–"} › ${chosen.total}`,
+        },
+      ],
+    };
+  }
+  if (way === "actions") {
+    bout.fight = grantActions(bout.fight, person.id, chosen.amount);
+    return moved(fighter.actionsLeft, bout.fighter(person)?.actionsLeft ?? 0);
+  }
+  if (way === "defer") bout.fight = holdBack(bout.fight, person.id);
+  else if (way === "pinned") bout.fight = withFighter(bout.fight, person.id, { pinnedBy: null });
+  else bout.fight = withFighter(bout.fight, person.id, { [way]: chosen.on });
+  return {
+    lines: [{ text: said(chosen.on ? "line.nowSo" : "line.noLonger", { what: said(`adjust.${way}`) }) }],
+  };
+}
+
+/** X2.2: somebody's initiative rolled anew. */
+function rerolled(
+  { roll, plan: { bout } }: Pick<AdjustAct, "roll" | "plan">,
+  person: VariantPerson,
+): Pick<Card, "lines" | "dice"> {
+  const stream = `initiative.${person.id}`;
+  const faces = roll(stream, 2);
+  const before = bout.fighter(person)?.initiative?.total ?? 0;
+  bout.fight = rerollInitiative(bout.fight, person.id, faces);
+  const after = bout.fighter(person)?.initiative?.total ?? 0;
+  return {
+    lines: [
+      {
+        text: said("line.initiative", { name: person.name }),
+        value: `${before} › ${after}`,
+        ...unseen(person),
+      },
+    ],
+    dice: [
+      {
+        stream,
+        label: said("dice.initiative", { name: person.name }),
+        faces,
+        hitsFrom: null,
+        why: [],
+        ...unseen(person),
+      },
+    ],
+  };
+}
+
+/** Points by hand: who comes back above 0 is no longer out for them, who falls to 0 goes down as by any harm. */
+function pointsBy(
+  { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,
+  way: "wounds" | "resilience",
+): Suffered {
+  if (amount < 0)
+    return suffer(
+      bout,
+      hand,
+      person,
+      { wounds: 0, resilience: 0, [way]: -amount },
+      { onPurpose: true, stream: "adjust" },
+    );
+  const { vitality } = bout.sheet(person);
+  const points = vitality[way];
+  const value = Math.min(points.max, points.value + amount);
+  const up = value > 0;
+  const made = {
+    ...vitality,
+    [way]: { ...points, value },
+    ...(way === "wounds" && up ? { mortal: null, dead: false } : {}),
+    ...(way === "resilience" && up ? { incapacitated: null } : {}),
+  };
+  bout.setSheet(person, { vitality: made });
+  return { lines: pointLines(person, vitality, made), dice: [], open: false };
+}

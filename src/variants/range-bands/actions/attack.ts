@@ -1,0 +1,420 @@
+import type { Problem } from "../../../actions/core/action.ts";
+import type { DiceShown, Line, TargetRow, Text } from "../../../actions/core/card.ts";
+import { toggle, type ChoiceGroup, type ChoiceList } from "../../../actions/core/choice.ts";
+import { chosenText } from "../../../actions/core/choices.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { unableProblems } from "../fight/able.ts";
+import { strayFields, switchFields } from "../fight/attack/fields.ts";
+import { strike, type Hit } from "../fight/attack/hit.ts";
+import { band, called, engagedWith, planShot, type Shot } from "../fight/attack/shot.ts";
+import { switchedOffLines } from "../fight/attack/switches.ts";
+import {
+  armIn,
+  armProblems,
+  attackAction,
+  burst,
+  delayed,
+  fire,
+  isBurst,
+  isDelayed,
+  listed,
+  roundsFor,
+  throwAway,
+} from "../fight/attack/weapon.ts";
+import { blastAround } from "../fight/blast.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import {
+  checkChoices,
+  chosenCheck,
+  insightProblems,
+  makeCheck,
+  oddsLines,
+  type Checked,
+} from "../fight/check.ts";
+import { defenceAgainst } from "../fight/defence.ts";
+import type { Arm } from "../fight/gear-of.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { withReloads } from "../fight/reloads.ts";
+import { rolled } from "../fight/suffer.ts";
+import { against, said } from "../fight/words.ts";
+
+/** X3.2: cover fire against several as one attack. */
+const group = toggle("group", {
+  label: said("field.group"),
+  hint: said("field.groupHint"),
+  shown: ({ facts }) => attackAction.of(facts.choices) === "coverFire" && facts.targets.length > 1,
+});
+
+const stray: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({ facts }) => {
+    const bout = boutOf(facts);
+    return strayFields(planOf(facts, bout).shots, bout);
+  },
+};
+const switches: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({ facts }) => switchFields(planOf(facts, boutOf(facts)).shots),
+};
+
+/** What an attack comes to before its dice. */
+interface Plan {
+  readonly people: readonly VariantPerson[];
+  readonly arm: Arm;
+  readonly shots: readonly Shot[];
+  readonly use: ActionUse;
+}
+type AttackAct = BandsAct<ChoiceList, Plan>;
+
+/**
+ * An attack, whichever it is: to subdue, rapid fire, a charge, from cover, cover fire against several, a burst, a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds,
+ * panic and what the weapon does beside follow from it. In a fight it takes its actions.
+ */
+export const attack = bandsAction({
+  key: "bands.attack",
+  targets: "many",
+  among: "fighters",
+  item: ["weapon"],
+  choices: [attackAction, listed, band, burst, delayed, group, called, stray, ...checkChoices, switches],
+  plan: ({ facts }, bout) => planOf(facts, bout),
+  problems: ({ facts, choices: { action }, plan: { bout, people, arm, shots, use } }) => {
+    const attacker = bout.own;
+    const self = people.some(person => person === attacker || person.actor === attacker.actor);
+    const unable = unableProblems(bout, attacker);
+    const basic =
+      unable.length > 0
+        ? unable
+        : [
+            ...(people.length > 0 ? [] : [against("noTarget")]),
+            ...(self ? [against("notYourself")] : []),
+            ...(people.length > 1 && action !== "coverFire" ? [against("oneTarget")] : []),
+            ...armProblems(facts, arm, Math.max(1, shots.length)),
+            ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
+          ];
+    const acting = basic.length > 0 ? [] : actProblems(bout, people, use);
+    // Who does not get there with a charge is not out of reach besides.
+    return [...basic, ...acting, ...(acting.length > 0 ? [] : shots.flatMap(({ problems }) => problems))];
+  },
+  preview: ({ facts, plan: { bout, arm, shots } }) => {
+    const { insight } = chosenCheck(bout, facts.choices);
+    return {
+      lines: [
+        ...shots.flatMap((shot, index) => [
+          ...(shots.length > 1
+            ? [{ text: said("line.shot", { name: shot.target.name, n: index + 1 }) }]
+            : []),
+          ...oddsLines({ label: arm.name, ...toldOf(shot), insight: index === 0 ? insight : "none" }),
+        ]),
+        ...switchedOffLines(shots),
+        damageLine(arm),
+      ],
+    };
+  },
+  resolve: act => {
+    const { facts, choices, show } = act;
+    const { bout, shots, use } = act.plan;
+    const { action } = choices;
+    const attacker = bout.own;
+    show({
+      subtitle: said("subtitle.with", { name: act.plan.arm.name }),
+      outcome: said("outcome.attackOpen"),
+    });
+    const { arm, dice } = act.wait(withReloads(bout, act.hand, attacker, act.plan.arm));
+    show({ dice });
+    if (bout.inFight && bout.fights(attacker) && action !== "coverFire")
+      bout.act(attacker, {
+        ...use,
+        others:
+          action === "attack" && shots.length > 1
+            ? shots.slice(1).map(({ target }) => ({ target: target.id, tier: "failure" as const }))
+            : [],
+      });
+    const attacks = isBurst(facts, arm) ? 1 : shots.length;
+    fire(bout, arm, roundsFor(facts, arm, attacks), false);
+    throwAway(bout, arm, attacks);
+    const rolls = rollShots(act);
+    const checks = rolls.map(({ check }) => check);
+    const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
+    if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
+    const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
+    // X8.3: one attack, and it is over.
+    if (calms) bout.setSheet(attacker, { panic: null });
+    show({
+      lines: [
+        ...(action === "attack" ? [] : [{ text: said(`action.${action}`) }]),
+        ...checks.flatMap(({ lines }) => lines),
+        ...switchedOffLines(shots),
+        ...(jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : []),
+        ...(calms ? [{ text: said("event.calm", { name: attacker.name }) }] : []),
+      ],
+    });
+    if (action === "coverFire") return coverFire(act, rolls);
+    const hits = rolls.map(({ shot, check }) => landed(act, arm, shot, check));
+    const open = hits.some(hit => hit.open);
+    const some = hits.filter(({ hit }) => hit).length;
+    const raw = hits.flatMap(hit => hit.raw ?? []);
+    return {
+      outcome: open
+        ? said("outcome.attackOpen")
+        : hits.length > 1
+          ? said("outcome.hits", { n: some, of: hits.length })
+          : said(some > 0 ? "outcome.hit" : "outcome.miss", {
+              tier: said(`tier.${checks[0]?.tier ?? "failure"}`),
+            }),
+      tone: open ? "ask" : some > 0 ? "good" : "bad",
+      targets: hits.flatMap(({ rows }) => rows),
+      notes: notesOf(checks, facts, bout),
+      // For whoever puts the points of harm upon others by hand.
+      ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
+    };
+  },
+});
+
+function planOf(facts: Facts, bout: Bout): Plan {
+  const action = attackAction.of(facts.choices);
+  const arm = armIn(facts, bout);
+  const people = facts.targets.map(({ uuid }) => bout.byActor(uuid));
+  const together = action === "coverFire" && group.of(facts.choices);
+  const [first, ...rest] = people;
+  return {
+    people,
+    arm,
+    shots: shotsOf(facts, bout, arm, together ? hardest(facts, bout, arm, people) : people),
+    use: {
+      key: action,
+      ...(first ? { target: first.id } : {}),
+      tier: "success",
+      extendedReach: arm.weapon.kind === "meleeExtended",
+      others: action === "coverFire" ? rest.map(({ id }) => ({ target: id, tier: "failure" as const })) : [],
+    },
+  };
+}
+
+/** X3.2: cover fire against a group is one attack, on the one of them who is hardest to hit. */
+function hardest(
+  facts: Facts,
+  bout: Bout,
+  arm: Arm,
+  people: readonly VariantPerson[],
+): readonly VariantPerson[] {
+  const worth = (person: VariantPerson) =>
+    planShot(facts, bout, arm, person, { stream: "attack" }).rows.reduce((sum, { value }) => sum + value, 0);
+  const [first, ...rest] = people;
+  return first
+    ? [rest.reduce((worst, person) => (worth(person) < worth(worst) ? person : worst), first)]
+    : [];
+}
+
+function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPerson[]): readonly Shot[] {
+  const [first] = people;
+  if (!first) return [];
+  const action = attackAction.of(facts.choices);
+  if (action === "coverFire")
+    return people.map((person, index) =>
+      planShot(facts, bout, arm, person, { stream: index === 0 ? "attack" : `attack.${index}` }),
+    );
+  if (action === "rapidFire")
+    return ([0, 1] as const).map(number =>
+      planShot(facts, bout, arm, first, { stream: number === 0 ? "attack" : "attack.1", number }),
+    );
+  const main = planShot(facts, bout, arm, first, { stream: "attack" });
+  if (!isBurst(facts, arm)) return [main];
+  // X10.4: everybody engaged with the target is attacked as well, but for the one who fires.
+  const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
+  return [
+    main,
+    ...others.map(person =>
+      planShot(facts, bout, arm, person, { stream: `burst.${person.id}`, chained: true }),
+    ),
+  ];
+}
+
+/** X3.1, X3.2: what stands against it in the fight; out of one nothing does. */
+function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
+  const attacker = bout.own;
+  if (!bout.inFight || !bout.fights(attacker)) return [];
+  const stranger = people.find(person => !bout.fights(person));
+  if (stranger) return [against("notInFight", { name: stranger.name })];
+  return actBars(bout.fight, attacker.id, use, bout.play.rules).map(bar =>
+    against(`act.${bar}`, { name: attacker.name }),
+  );
+}
+
+/** The rows of an attack, with what keeps them back. */
+function toldOf({ rows, told, toldRows }: Shot) {
+  return { rows, ...(told ? { told } : {}), toldRows };
+}
+
+/** An attack that was rolled. */
+interface Rolled {
+  readonly shot: Shot;
+  readonly check: Checked;
+}
+
+/** The rolls of all attacks, one after the other. */
+function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: AttackAct): readonly Rolled[] {
+  const { insight, ask } = chosenCheck(bout, facts.choices);
+  return each(shots, (shot, index) => {
+    const so: { far: readonly DiceShown[] } = { far: [] };
+    const check = makeCheck(
+      bout,
+      hand,
+      {
+        stream: shot.stream,
+        person: bout.own,
+        label: shots.length > 1 ? said("dice.attackOn", { name: shot.target.name }) : said("dice.attack"),
+        ...toldOf(shot),
+        insight: index === 0 ? insight : "none",
+        ask,
+      },
+      so,
+    );
+    show({ dice: check?.dice ?? so.far });
+    return { shot, check: wait(check) };
+  });
+}
+
+interface Landed {
+  readonly hit: boolean;
+  readonly open: boolean;
+  readonly raw: number | null;
+  readonly rows: readonly TargetRow[];
+}
+
+/** What one attack comes to for its target: a hit, a blast now or later, or a miss that strays. */
+function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
+  const { facts, hand } = act;
+  const { bout } = act.plan;
+  const { target } = shot;
+  const aimed = called.of(facts.choices) && shot.stream === "attack";
+  if (!readAttack(check, arm.weapon.kind, aimed, bout.play.rules).hits) return strays(act, arm, shot, check);
+  if (traitLevel(arm.weapon, "blast") === 0 || !bout.fights(target))
+    return struck(
+      target,
+      strike(act, arm, shot, check),
+      said("outcome.hit", { tier: said(`tier.${check.tier}`) }),
+    );
+  const blast = { weapon: arm.weapon, at: target.id };
+  if (isDelayed(facts, arm, bout)) {
+    bout.fight = delay(bout.fight, bout.own.id, arm.name.key, bout.fight.round, blast);
+    const row = rowOf(target, said("outcome.lies"), "", { lines: [{ text: said("line.goesOff") }] });
+    return { hit: true, open: false, raw: null, rows: [row] };
+  }
+  const blasted = blastAround(bout, hand, { ...blast, by: bout.own, stream: shot.stream });
+  const [head, ...rest] = blasted?.targets ?? [];
+  return blasted && head
+    ? {
+        hit: true,
+        open: blasted.open,
+        raw: blasted.damage,
+        rows: [{ ...head, dice: [...blasted.dice, ...head.dice] }, ...rest],
+      }
+    : struck(target, null, said("outcome.attackOpen"));
+}
+
+function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
+  if (!hit) return { hit: true, open: true, raw: null, rows: [rowOf(target, outcome, "ask")] };
+  return {
+    hit: true,
+    open: hit.open,
+    raw: hit.raw,
+    rows: [rowOf(target, outcome, "bad", hit), ...hit.rows],
+  };
+}
+
+/** X4.3: a shot into a melee that missed hits the other one when a second roll at +3 succeeds. */
+function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
+  const { facts, hand } = act;
+  const { bout } = act.plan;
+  const { rules } = bout.play;
+  const miss = rowOf(shot.target, said("outcome.miss", { tier: said(`tier.${check.tier}`) }), "");
+  const missed: Landed = { hit: false, open: false, raw: null, rows: [miss] };
+  if (!rules.missHitsOther || !shot.rows.some(({ key }) => key === "intoMelee")) return missed;
+  const other = shot.melee.find(({ id }) => id === chosenText(facts.choices, "stray")) ?? shot.melee[0];
+  if (!other) return missed;
+  const stream = `${shot.stream}.stray`;
+  const faces = rolled(bout, hand, bout.own, stream, 2);
+  if (!faces) return { ...missed, open: true };
+  const dice: DiceShown = {
+    stream,
+    label: said("dice.stray", { name: other.name }),
+    faces,
+    hitsFrom: null,
+    why: [{ text: said("row.stray"), value: "+3" }],
+  };
+  if (!strayHit(shot.rows, faces, rules))
+    return { ...missed, rows: [miss, rowOf(other, said("outcome.spared"), "", { dice: [dice] })] };
+  const hit = strike(
+    act,
+    arm,
+    { ...shot, stream: `${shot.stream}.strayed`, defence: defenceAgainst(bout, other, arm.weapon).total },
+    { tier: "success" },
+    other,
+  );
+  const { rows, ...strayed } = struck(other, hit, said("outcome.strayed"));
+  return {
+    ...strayed,
+    hit: false,
+    rows: [miss, ...rows.map((row, index) => (index === 0 ? { ...row, dice: [dice, ...row.dice] } : row))],
+  };
+}
+
+/** X3.2: who comes under cover fire has −2 on their next check; nobody is harmed. Of a group all or nobody. */
+function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
+  const tierOf = (person: VariantPerson) =>
+    (rolls.findLast(({ shot }) => shot.target.id === person.id) ?? rolls[0])?.check.tier ?? "failure";
+  const [first, ...rest] = people;
+  if (first && bout.inFight && bout.fights(bout.own))
+    bout.act(bout.own, {
+      ...use,
+      tier: tierOf(first),
+      others: rest.map(person => ({ target: person.id, tier: tierOf(person) })),
+    });
+  const under = people.filter(person => tierOf(person) === "success" || tierOf(person) === "wild");
+  return {
+    outcome: said("outcome.coverFire", { n: under.length }),
+    tone: under.length > 0 ? "good" : "bad",
+    targets: people.map(person =>
+      under.includes(person)
+        ? rowOf(person, said("outcome.underFire"), "bad")
+        : rowOf(person, said("outcome.unmoved"), ""),
+    ),
+  };
+}
+
+function rowOf(
+  { actor, name }: VariantPerson,
+  outcome: Text,
+  tone: TargetRow["tone"],
+  { dice = [], lines = [] }: Partial<Pick<TargetRow, "dice" | "lines">> = {},
+): TargetRow {
+  return { uuid: actor ?? "", name, outcome, tone, dice, lines };
+}
+
+/** X4.4, X3.7: what people settle among themselves. */
+function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
+  return [
+    ...(checks.some(({ tier }) => tier === "wild") ? [said("note.benefit")] : []),
+    ...(checks.some(({ tier }) => tier === "dire") ? [said("note.setback")] : []),
+    ...(bout.play.rules.calledShots && called.of(choices) ? [said("note.called")] : []),
+  ];
+}
+
+/** What the weapon harms by, and how much of it on average. X6.1. */
+function damageLine({ weapon: { damage, resilience } }: Arm): Line {
+  const average = damage.fixed + damage.dice * (damage.sides === 6 ? 3.5 : 2);
+  return {
+    text: said("line.damage"),
+    value: [
+      ...(damage.fixed > 0 || damage.dice === 0 ? [String(damage.fixed)] : []),
+      ...(damage.dice > 0 ? [`${damage.dice}d${damage.sides}`] : []),
+    ].join(" + "),
+    why: [
+      { text: said("row.average"), value: String(Math.round(average * 10) / 10) },
+      { text: said(resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"), value: "" },
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { bandsAction } from "../fight/kit.ts";
+import { said } from "../fight/words.ts";
+import { avertProblems, averts } from "./healing.ts";
+
+/** Gives up all insight so as not to die, a point of both kinds for each die (X7.9). Its owner decides. */
+export const avert = bandsAction({
+  key: "bands.avert",
+  problems: ({ plan: { bout } }) => avertProblems(bout, bout.own),
+  resolve: ({ plan: { bout } }) => ({
+    outcome: said("healWay.avert"),
+    tone: "good",
+    lines: averts(bout, bout.own).lines,
+  }),
+});

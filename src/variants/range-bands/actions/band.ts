@@ -1,0 +1,50 @@
+import { choice, words } from "../../../actions/core/choice.ts";
+import { bandBetween, bands, setBand } from "../rules/index.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+
+/** Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1). Half-steps made begin anew. */
+export const band = bandsAction({
+  key: "bands.band",
+  targets: "any",
+  who: "gamemaster",
+  choices: [
+    words("one"),
+    words("other"),
+    choice("band", bands, {
+      initial: "medium",
+      label: said("field.band"),
+      option: value => said(`band.${value}`),
+    }),
+  ],
+  plan: ({ choices: { one, other }, targets }, bout) => ({
+    pairs:
+      one !== "" || other !== ""
+        ? [[one, other] as const]
+        : targets.map(({ uuid }) => [bout.own.id, bout.byActor(uuid).id] as const),
+  }),
+  problems: ({ plan: { bout, pairs } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    if (pairs.length === 0) return [against("noTarget")];
+    return pairs.every(
+      ([one, other]) => one !== other && bout.fights({ id: one }) && bout.fights({ id: other }),
+    )
+      ? []
+      : [against("noPair")];
+  },
+  resolve: ({ choices: { band: to }, plan: { bout, pairs } }) => ({
+    outcome: said(`band.${to}`),
+    lines: pairs.map(([one, other]) => {
+      const before = bandBetween(bout.fight.pairs, one, other);
+      bout.fight = { ...bout.fight, pairs: setBand(bout.fight.pairs, one, other, to) };
+      return {
+        text: said("line.apart", {
+          one: bout.byId(one)?.name ?? "",
+          other: bout.byId(other)?.name ?? "",
+          from: said(`band.${before}`),
+          to: said(`band.${to}`),
+        }),
+      };
+    }),
+  }),
+});

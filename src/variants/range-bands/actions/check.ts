@@ -1,0 +1,161 @@
+import { choice, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { unableProblems } from "../fight/able.ts";
+import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import {
+  insightChoices,
+  insightProblems,
+  makeCheck,
+  oddsLines,
+  outcomeOf,
+  ownCheck,
+  situationChoices,
+  type OwnCheck,
+} from "../fight/check.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { opposedCheck } from "../fight/opposed.ts";
+import { attributesOf } from "../fight/sheet-of.ts";
+import { turnProblems } from "./end-turn.ts";
+import { against, said } from "../fight/words.ts";
+
+const abilities = [...skills.keys(), ...attributeKeys];
+const kind = choice("kind", ["own", "opposed", "group"], {
+  initial: ({ facts }) => (facts.targets.length > 0 ? "opposed" : "own"),
+  label: said("field.kind"),
+  option: value => said(`kind.${value}`),
+  shown: ({ facts }) => facts.targets.length > 0,
+});
+
+/**
+ * A check of a skill or an attribute alone (X1.5–X1.9), against somebody else's (X1.10), or of a group in which the others add the better of their two (X1.11, without insight,
+ * X1.8). In a fight it may be one of the two actions (X3.2).
+ */
+export const check = bandsAction({
+  key: "bands.check",
+  targets: "any",
+  choices: [
+    choice("ability", abilities, { initial: "athletics", label: said("field.ability"), option: nameOf }),
+    kind,
+    choice("theirs", ["", ...abilities], {
+      label: said("field.theirs"),
+      option: value => (value === "" ? said("field.theSame") : nameOf(value)),
+      shown: situation => kindIn(situation) === "opposed",
+    }),
+    toggle("costs", {
+      initial: ({ facts }) => {
+        const bout = boutOf(facts);
+        return turnProblems(bout).length === 0 && bout.fight.phase === "actions";
+      },
+      label: said("field.costs"),
+      shown: ({ facts }) => boutOf(facts).inFight,
+    }),
+    situationChoices,
+    {
+      ...insightChoices,
+      fields: (situation: ChoiceSituation) =>
+        kindIn(situation) === "group" ? [] : insightChoices.fields(situation),
+    },
+  ],
+  plan: ({ facts, choices, table }, bout) => {
+    const is = kindIn({ facts, table });
+    const ability = abilityNamed(choices.ability) as Ability;
+    const helpers = is === "group" ? helpersIn(facts, bout) : [];
+    const own = ownCheck(bout, facts.choices, nameOf(choices.ability), [
+      ...rowsWith(bout, bout.own, ability),
+      ...nextCheckRows(bout, bout.own),
+      ...(is === "group" ? [helpRow(helpers, bout, ability)] : []),
+    ]);
+    // X1.8: a group uses no insight.
+    const made: OwnCheck = is === "group" ? { ...own, insight: "none", ask: "never" } : own;
+    return { is, helpers, check: made };
+  },
+  problems: ({ actor, targets, choices: { costs }, plan }) => {
+    const { bout, is } = plan;
+    const person = bout.own;
+    const unable = unableProblems(bout, person);
+    if (unable.length > 0) return unable;
+    const bars =
+      costs && bout.inFight && bout.fights(person)
+        ? actBars(bout.fight, person.id, { key: "diceCheck" }, bout.play.rules)
+        : [];
+    return [
+      ...(costs && !bout.inFight ? [against("noFight")] : []),
+      ...bars.map(bar => against(`act.${bar}`, { name: person.name })),
+      ...insightProblems(bout, plan.check.insight),
+      ...(is === "group" && plan.helpers.length === 0 ? [against("noHelper")] : []),
+      ...(targets.some(({ uuid }) => uuid === actor.uuid) ? [against("notYourself")] : []),
+      ...(is === "opposed" && targets.length > 1 ? [against("oneTarget")] : []),
+    ];
+  },
+  preview: ({ plan }) => ({ lines: oddsLines(plan.check) }),
+  resolve: act => {
+    const { choices, target, plan } = act;
+    const { bout, is } = plan;
+    act.show({ title: plan.check.label });
+    pay(choices.costs, bout);
+    if (is === "opposed") {
+      const other = bout.byActor(target?.uuid ?? "");
+      const theirs = abilityNamed(choices.theirs || choices.ability) as Ability;
+      const { winner, lines } = opposedCheck(act, plan.check, {
+        person: other,
+        rows: rowsWith(bout, other, theirs),
+      });
+      return {
+        outcome:
+          winner === null
+            ? said("outcome.levelCheck")
+            : said(winner === "active" ? "outcome.wins" : "outcome.loses", { name: other.name }),
+        tone: winner === "active" ? "good" : "bad",
+        lines,
+      };
+    }
+    const made = act.wait(makeCheck(bout, act.hand, { stream: "check", ...plan.check }));
+    const names = plan.helpers.map(({ name }) => name).join(", ");
+    return {
+      outcome: outcomeOf(made),
+      tone: made.succeeds ? "good" : "bad",
+      dice: made.dice,
+      lines: [...(is === "group" ? [{ text: said("line.group", { names }) }] : []), ...made.lines],
+    };
+  },
+});
+
+/** What an ability is called. */
+function nameOf(name: string) {
+  return said(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
+}
+
+/** Which kind of check it is: without others only one's own can be made. */
+function kindIn(situation: ChoiceSituation) {
+  return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
+}
+
+/** X1.11: those of one's own side among the targets who can do anything (X7.6). What others are good at helps nobody and is told to nobody. */
+function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
+  return targets
+    .map(({ uuid }) => bout.byActor(uuid))
+    .filter(person => person.side === bout.own.side && unableProblems(bout, person).length === 0);
+}
+
+function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, skill }: Ability) {
+  const of = (person: VariantPerson) => {
+    const sheet = bout.sheet(person);
+    return {
+      attribute: attributesOf(sheet, bout.play)[attribute],
+      skill: skill === "" ? 0 : (sheet.skills[skill] ?? 0),
+    };
+  };
+  const own = of(bout.own);
+  const value = groupModifier([{ ...own, rolls: true }, ...helpers.map(of)]) - own.attribute - own.skill;
+  return { key: "group", value };
+}
+
+/** X3.1, X3.2: what it costs in a fight; a check that costs nothing still uses up what only the next one is changed by. */
+function pay(costs: boolean, bout: Bout): void {
+  const person = bout.own;
+  if (costs) bout.act(person, { key: "diceCheck" });
+  else if (bout.fighter(person)?.nextCheck) bout.fight = withFighter(bout.fight, person.id, { nextCheck: 0 });
+}

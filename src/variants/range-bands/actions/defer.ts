@@ -1,0 +1,23 @@
+import { defer as deferred } from "../rules/index.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+import { turnProblems } from "./end-turn.ts";
+
+/** Puts off what actions somebody has left to any later point of the round: both, or the second alone (X2.6). They act when they like, by doing something; what is left when the round is resolved lapses. */
+export const defer = bandsAction({
+  key: "bands.defer",
+  problems: ({ plan: { bout } }) => {
+    const turn = turnProblems(bout);
+    if (turn.length > 0) return turn;
+    return bout.fight.phase === "actions" && bout.fighter(bout.own)?.standing === "waiting"
+      ? []
+      : [against("cannotDefer", { name: bout.own.name })];
+  },
+  resolve: ({ plan: { bout } }) => {
+    bout.fight = deferred(bout.fight, bout.own.id);
+    return {
+      outcome: said("outcome.deferred", { name: bout.own.name }),
+      lines: [{ text: said("row.actions"), value: String(bout.fighter(bout.own)?.actionsLeft ?? 0) }],
+    };
+  },
+});

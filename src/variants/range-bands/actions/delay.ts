@@ -1,0 +1,90 @@
+import { callOff, delay as delayed, traitLevel } from "../rules/index.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { text } from "../../../actions/core/card.ts";
+import { number, words } from "../../../actions/core/choice.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import { armOf, type Arm } from "../fight/gear-of.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+import { labelOf } from "./resolve.ts";
+
+/** Rounds ahead that something may lie. Those behind may be typed, and are refused with what is wrong. */
+const farthest = 20;
+/** The number of what is called off; 0 for nothing. */
+const remove = number("remove");
+
+/**
+ * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off
+ * what was delayed.
+ */
+export const delay = bandsAction({
+  key: "bands.delay",
+  targets: "optional",
+  among: "fighters",
+  item: ["weapon"],
+  choices: [
+    words("label", { label: said("field.label") }),
+    number("rounds", {
+      min: -farthest,
+      max: farthest,
+      label: said("field.rounds"),
+      hint: said("field.roundsHint"),
+    }),
+    remove,
+  ],
+  ofPlayers: facts => {
+    const { choices, item } = facts;
+    // Whoever throws something pays for it and rolls, and what they throw lies there by the attack.
+    if (blastIn(facts, boutOf(facts)))
+      throw new RuleError(
+        "item",
+        item?.uuid,
+        "left out: only a Gamemaster lays what goes off, everybody else attacks with it",
+        { key: "leftToGamemaster" },
+      );
+    if (remove.of(choices) !== 0)
+      throw new RuleError(
+        "choices.remove",
+        choices["remove"],
+        "left out: only a Gamemaster calls off what was delayed",
+        { key: "leftToGamemaster" },
+      );
+  },
+  plan: ({ facts, choices, item, target }, bout) => ({
+    label: choices.label === "" ? (item?.name ?? "") : choices.label,
+    arm: blastIn(facts, bout),
+    at: target && bout.byActor(target.uuid),
+  }),
+  problems: ({ choices, plan: { bout, label, arm, at } }) => {
+    if (!bout.inFight || !bout.fights(bout.own)) return [against("noFight")];
+    if (choices.remove > 0)
+      return bout.fight.delayed.some(({ id }) => id === choices.remove) ? [] : [against("notDelayed")];
+    return [
+      ...(label === "" ? [against("noLabel")] : []),
+      ...(choices.rounds < 0 ? [against("roundsPast", { n: choices.rounds })] : []),
+      ...(at && !bout.fights(at) ? [against("notInFight", { name: at.name })] : []),
+      ...(arm && !at ? [against("noTarget")] : []),
+    ];
+  },
+  resolve: ({ choices, plan: { bout, label, arm, at } }) => {
+    if (choices.remove > 0) {
+      const gone = bout.fight.delayed.find(({ id }) => id === choices.remove);
+      bout.fight = callOff(bout.fight, choices.remove);
+      return { outcome: said("outcome.calledOff", { what: gone ? labelOf(gone) : "" }) };
+    }
+    const round = bout.fight.round + choices.rounds;
+    const blast = arm && at ? { weapon: arm.weapon, at: at.id } : null;
+    bout.fight = delayed(bout.fight, bout.own.id, label, round, blast);
+    return {
+      outcome: said("outcome.delayed", { what: text(label), n: round }),
+      lines: arm && at ? [{ text: said("line.liesBy", { name: at.name }) }] : [],
+    };
+  },
+});
+
+function blastIn({ item }: Facts, bout: Bout): Arm | null {
+  const thing = bout.thing(item);
+  const arm = thing ? armOf(thing) : null;
+  return arm && traitLevel(arm.weapon, "blast") > 0 ? arm : null;
+}

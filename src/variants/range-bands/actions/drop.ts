@@ -1,0 +1,125 @@
+import { settleDrop } from "../rules/index.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { other, toggle, type ChoiceGroup } from "../../../actions/core/choice.ts";
+import { chosenToggle } from "../../../actions/core/choices.ts";
+import type { Line } from "../../../actions/core/card.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, hiding, said, unseen } from "../fight/words.ts";
+
+const claimSwitches: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({ facts }) =>
+    claimable(boutOf(facts)).map(person => ({
+      name: `claim-${person.id}`,
+      kind: "toggle",
+      label: said("field.claims", { name: person.name }),
+      group: said("field.claimGroup"),
+    })),
+};
+
+/**
+ * Getting the drop: before the first initiative one of those who claim it may do one thing, the one with the highest Dexterity and Acumen; when the highest are level, nobody
+ * (X2.8–X2.10). A Gamemaster names who claims it, and may have the people of the players asked. Without a claim it is skipped.
+ */
+export const drop = bandsAction({
+  key: "bands.drop",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  choices: [
+    toggle("ask", { label: said("field.askDrop"), hint: said("field.askDropHint") }),
+    other("claims", claimsIn, []),
+    claimSwitches,
+  ],
+  // Those named by id, and those whose own switch is on.
+  plan: ({ choices: { claims }, facts }, bout) => ({
+    named: claimable(bout)
+      .map(({ id }) => id)
+      .filter(id => claims.includes(id) || chosenToggle(facts.choices, `claim-${id}`)),
+  }),
+  problems: ({ plan: { bout } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    return bout.fight.phase === "drop" && bout.fight.drop === null ? [] : [against("dropSettled")];
+  },
+  preview: ({ plan: { bout, named } }) => ({ lines: scoreLines(bout, named) }),
+  resolve: ({ choices, plan: { bout, named }, hand, show, wait }) => {
+    const asked = choices.ask ? askedAbout(bout, named, hand) : [];
+    if (asked === null) show({ lines: [{ text: said("line.dropAsked"), tone: "ask" }] });
+    const claimants = [...named, ...wait(asked)];
+    bout.fight = settleDrop(bout.fight, claimants, bout.play.rules);
+    const winner = bout.byId(bout.fight.drop?.winner ?? "");
+    const { concealed } = winner ? unseen(winner) : {};
+    return {
+      outcome: winner
+        ? said("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty })
+        : said(claimants.length === 0 ? "outcome.noDrop" : "outcome.level"),
+      tone: winner ? "good" : "",
+      lines: scoreLines(bout, claimants),
+      ...(concealed ? { untold: { concealed, outcome: said("outcome.dropSettled") } } : {}),
+    };
+  },
+});
+
+/** Throws a RuleError for claims that are no list of ids. */
+function claimsIn(choices: Choices): readonly string[] {
+  const claims = choices["claims"] ?? [];
+  if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
+    throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
+  return claims;
+}
+
+/** Those of the players' people who were not named already and claim it; null while somebody has not answered. */
+function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
+  const answers = claimable(bout)
+    .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
+    .map(person => ({ id: person.id, answer: hand.ask(questionTo(person, bout)) }));
+  if (answers.some(({ answer }) => answer === null)) return null;
+  return answers.filter(({ answer }) => answer?.value === "claim").map(({ id }) => id);
+}
+
+function questionTo(person: VariantPerson, bout: Bout): Prompt {
+  return {
+    key: `drop.${person.id}`,
+    actor: person.actor ?? "",
+    fallback: "no",
+    question: said("ask.drop", { name: person.name }),
+    options: [
+      {
+        value: "claim",
+        label: said("ask.claim"),
+        futures: [
+          {
+            text: said("line.dropScore", { name: person.name }),
+            value: String(bout.fighter(person)?.dropScore ?? 0),
+          },
+          { text: said("ask.dropCost", { n: bout.play.rules.dropPenalty }) },
+        ],
+      },
+      { value: "no", label: said("ask.noClaim") },
+    ],
+  };
+}
+
+/** Those who could do something with it. */
+function claimable(bout: Bout): readonly VariantPerson[] {
+  return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
+}
+
+function scoreLines(bout: Bout, ids: readonly string[]): readonly Line[] {
+  return ids.flatMap(id => {
+    const person = bout.byId(id);
+    if (!person) return [];
+    return [
+      {
+        text: said("line.dropScore", { name: person.name }),
+        value: String(bout.fighter(person)?.dropScore ?? 0),
+        ...hiding(person),
+        ...unseen(person),
+      },
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+import { mayActNow, pass } from "../rules/index.ts";
+import type { Bout } from "../fight/bout.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+
+/** Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go (X2.8). */
+export const endTurn = bandsAction({
+  key: "bands.endTurn",
+  problems: ({ plan: { bout } }) => turnProblems(bout),
+  resolve: ({ plan: { bout } }) => {
+    const left = bout.fighter(bout.own)?.actionsLeft ?? 0;
+    bout.fight = pass(bout.fight, bout.own.id);
+    return {
+      outcome: said("outcome.ended", { name: bout.own.name }),
+      lines: left === 0 ? [] : [{ text: said("line.lapses"), value: String(left) }],
+    };
+  },
+});
+
+/** What stands against doing something that belongs to one's own turn. */
+export function turnProblems(bout: Bout) {
+  if (!bout.inFight) return [against("noFight")];
+  const { id, name } = bout.own;
+  return mayActNow(bout.fight).includes(id) ? [] : [against("notYourTurn", { name })];
+}

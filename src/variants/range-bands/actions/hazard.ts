@@ -1,0 +1,106 @@
+import { choice, number } from "../../../actions/core/choice.ts";
+import { fallHarm, hungerHarm } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { everybody, toEach } from "../fight/affected.ts";
+import { underWater } from "../fight/countdown.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { suffer, together, type Suffered } from "../fight/suffer.ts";
+import { said } from "../fight/words.ts";
+
+const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as const;
+const which = choice("hazard", hazards, {
+  label: said("field.hazard"),
+  option: value => said(`hazard.${value}`),
+});
+
+/** How much of one of these hazards. */
+function amount<const N extends string>(
+  name: N,
+  of: (typeof hazards)[number],
+  bounds: { readonly min?: number; readonly max: number; readonly initial?: number },
+) {
+  return number(name, {
+    min: 1,
+    ...bounds,
+    label: said(`field.${name}Of`),
+    shown: situation => which.in(situation) === of,
+  });
+}
+
+const choices = [
+  which,
+  amount("feet", "fall", { min: 0, max: 9999, initial: 10 }),
+  amount("days", "hunger", { max: 30 }),
+  amount("from", "hunger", { max: 60 }),
+  amount("points", "fire", { max: 20 }),
+  amount("rounds", "fire", { max: 20 }),
+  everybody,
+] as const;
+
+/**
+ * What harms without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), fire (X10.4); and the end of water and fire. In a fight water and
+ * fire go on by themselves with each round.
+ */
+export const hazard = bandsAction({
+  key: "bands.hazard",
+  targets: "any",
+  who: "gamemaster",
+  choices,
+  preview: ({ choices: { hazard, feet } }) => {
+    if (hazard !== "fall") return {};
+    const { wounds, resilience } = fallHarm(feet);
+    return { lines: [{ text: said("line.harm", { wounds, resilience }) }] };
+  },
+  resolve: act =>
+    toEach(act, said(`hazard.${act.choices.hazard}`), (person, stream) => strikes(act, person, stream)),
+});
+
+type HazardAct = Pick<BandsAct<typeof choices>, "choices" | "hand" | "plan">;
+
+function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffered {
+  const { hand, choices } = act;
+  const { bout } = act.plan;
+  const told = (text: string, n?: number): Suffered => ({
+    lines: [{ text: said(text, { name: person.name, ...(n === undefined ? {} : { n }) }) }],
+    dice: [],
+    open: false,
+  });
+  switch (choices.hazard) {
+    case "fall":
+      return suffer(bout, hand, person, fallHarm(choices.feet), { onPurpose: true, stream });
+    case "hunger":
+      return starves(act, person, stream);
+    case "fire":
+      bout.setSheet(person, { burning: { points: choices.points, roundsLeft: choices.rounds } });
+      return told("event.catchesFire", choices.points);
+    case "putOut":
+      bout.setSheet(person, { burning: null });
+      return told("event.putOut");
+    case "surface":
+      bout.setSheet(person, { underWater: 0 });
+      return told("event.surfaces");
+    case "water":
+      if (bout.sheet(person).underWater === 0) bout.setSheet(person, { underWater: 1 });
+      // The end of each round does it in a fight.
+      return bout.fights(person) ? told("event.underWater") : underWater(bout, hand, person, stream);
+  }
+}
+
+/** X9.3: day after day; who is at 0 wound points by it has to be fed to be stabilised. */
+function starves(
+  { choices: { days, from }, hand, plan: { bout } }: HazardAct,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const parts = Array.from({ length: days }, (_, index) => {
+    const { vitality } = bout.sheet(person);
+    const part = suffer(bout, hand, person, hungerHarm(from + index, vitality, bout.play.rules), {
+      onPurpose: true,
+      stream: `${stream}.${index}`,
+    });
+    const after = bout.sheet(person).vitality;
+    if (vitality.mortal === null && after.mortal !== null) bout.setSheet(person, { starved: true });
+    return part;
+  });
+  return together(...parts);
+}

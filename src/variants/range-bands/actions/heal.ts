@@ -1,0 +1,81 @@
+import { choice, number } from "../../../actions/core/choice.ts";
+import { fed, restNeeded } from "../rules/index.ts";
+import { affected, everybody, toEach } from "../fight/affected.ts";
+import { roundEnds } from "../fight/countdown.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { together, type Suffered } from "../fight/suffer.ts";
+import { against, hiding, said } from "../fight/words.ts";
+import { averts, avertProblems, healedTo, restProblems, rests } from "./healing.ts";
+
+const what = choice("what", ["rest", "fed", "rounds", "avert"], {
+  label: said("field.what"),
+  option: value => said(`healWay.${value}`),
+});
+
+/** How much of one of these ways. */
+function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
+  return number(name, {
+    min: 1,
+    max,
+    initial,
+    label: said(`field.${name}Of`),
+    shown: situation => what.in(situation) === way,
+  });
+}
+
+/** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
+export const heal = bandsAction({
+  key: "bands.heal",
+  targets: "any",
+  who: "gamemaster",
+  nature: "byHand",
+  choices: [
+    what,
+    amount("hours", "rest", 24 * 60, 8),
+    amount("days", "fed", 60),
+    amount("rounds", "rounds", 30),
+    everybody,
+  ],
+  problems: ({ facts, choices, plan: { bout } }) =>
+    affected(facts, bout).flatMap(person => {
+      const { vitality } = bout.sheet(person);
+      const { name } = person;
+      switch (choices.what) {
+        case "rest":
+          return restProblems(bout, person);
+        case "fed":
+          return vitality.dead || vitality.mortal ? [against("cannotEat", { name })] : [];
+        case "rounds":
+          return bout.fights(person) && bout.inFight ? [against("inFight", { name })] : [];
+        case "avert":
+          return avertProblems(bout, person);
+      }
+    }),
+  preview: ({ facts, plan: { bout } }) => ({
+    lines: affected(facts, bout).map(person => {
+      const { hours, days } = restNeeded(bout.sheet(person).vitality);
+      return { text: said("line.restNeeded", { name: person.name, hours, days }), ...hiding(person) };
+    }),
+  }),
+  resolve: act => {
+    const { choices, hand } = act;
+    const { bout } = act.plan;
+    return toEach(act, said(`healWay.${choices.what}`), (person, stream): Suffered => {
+      switch (choices.what) {
+        case "rest":
+          return rests(bout, person, choices.hours);
+        case "fed":
+          bout.setSheet(person, { starved: false });
+          return healedTo(bout, person, fed(bout.sheet(person).vitality, choices.days));
+        case "rounds":
+          return together(
+            ...Array.from({ length: choices.rounds }, (_, index) =>
+              roundEnds(bout, hand, person, `${stream}.${index}`, false),
+            ),
+          );
+        case "avert":
+          return averts(bout, person);
+      }
+    });
+  },
+});

@@ -1,0 +1,69 @@
+import { canAct, deathAverted, hoursPerWound, restCarried, rested } from "../rules/index.ts";
+import type { Line } from "../../../actions/core/card.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "../fight/bout.ts";
+import { pointLines, type Suffered } from "../fight/suffer.ts";
+import { against, hiding, said } from "../fight/words.ts";
+
+/** X7.11: so many hours of rest, which add up with those of earlier rests to days. */
+export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
+  const { vitality, restHours: before } = bout.sheet(person);
+  const after = rested(vitality, hours, before);
+  const restHours = restCarried(vitality, hours, before);
+  const counts: readonly Line[] =
+    restHours === 0
+      ? []
+      : [
+          {
+            text: said("line.restCounts", { name: person.name }),
+            value: `${restHours} / ${hoursPerWound(after.everMortal)}`,
+            ...hiding(person),
+          },
+        ];
+  bout.setSheet(person, { restHours });
+  return healedTo(bout, person, after, counts);
+}
+
+/** Points as they become, told with what else there is to tell; or that there was nothing to heal. */
+export function healedTo(
+  bout: Bout,
+  person: VariantPerson,
+  vitality: ReturnType<typeof rested>,
+  more: readonly Line[] = [],
+): Suffered {
+  const lines: readonly Line[] = [...pointLines(person, bout.sheet(person).vitality, vitality), ...more];
+  bout.setSheet(person, { vitality });
+  return {
+    lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines,
+    dice: [],
+    open: false,
+  };
+}
+
+/** X7.9: somebody gives up all insight so as not to die. */
+export function averts(bout: Bout, person: VariantPerson): Suffered {
+  const { vitality, insight } = bout.sheet(person);
+  const saved = deathAverted(vitality, insight, bout.play.rules);
+  bout.setSheet(person, saved);
+  return {
+    lines: [
+      { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },
+      ...pointLines(person, vitality, saved.vitality),
+    ],
+    dice: [],
+    open: false,
+  };
+}
+
+/** What stands against somebody's resting. X7.11. */
+export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
+  return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
+}
+
+/** What stands against somebody's giving up insight to live. X7.9. */
+export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
+  const { vitality, insight } = bout.sheet(person);
+  if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];
+  return insight > 0 ? [] : [against("noInsight", { name: person.name })];
+}

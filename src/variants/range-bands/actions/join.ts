@@ -1,0 +1,58 @@
+import { bands, joinFight, type Band } from "../rules/index.ts";
+import { choice, toggle } from "../../../actions/core/choice.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "../fight/bout.ts";
+import { standingOf } from "../fight/fight-of.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said, unseen } from "../fight/words.ts";
+
+/**
+ * Brings somebody into the fight, or everybody who is not in it: those of one side Close to each other, the sides as far apart as is chosen (X5.1). Who joins while others act,
+ * acts from the next round on. Of whom nothing is stored yet, a sheet is begun.
+ */
+export const join = bandsAction({
+  key: "bands.join",
+  who: "gamemaster",
+  nature: "automatic",
+  choices: [
+    toggle("all", { label: said("field.joinAll") }),
+    choice("band", bands, {
+      initial: "medium",
+      label: said("field.joinBand"),
+      option: value => said(`band.${value}`),
+    }),
+  ],
+  plan: ({ choices: { all } }, bout) => {
+    const absent = bout.facts.people.filter(person => person.id !== "" && !bout.fights(person));
+    return { newcomers: all ? absent : absent.filter(person => person === bout.own) };
+  },
+  problems: ({ plan: { bout, newcomers } }) => {
+    if (bout.facts.combat === null) return [against("noFight")];
+    return newcomers.length > 0 ? [] : [against("allThere")];
+  },
+  resolve: ({ choices, plan: { bout, newcomers } }) => {
+    for (const person of newcomers) bring(bout, person, choices.band);
+    const people = newcomers.map(person => ({ name: person.name, ...unseen(person) }));
+    const outcome = (some: readonly unknown[]) => said("outcome.joined", { n: some.length });
+    const [concealed] = people.flatMap(one => one.concealed ?? []);
+    return {
+      outcome: outcome(people),
+      lines: newcomers.map(person => ({
+        text: said("line.joins", { name: person.name }),
+        ...unseen(person),
+      })),
+      people,
+      ...(concealed ? { untold: { concealed, outcome: outcome(people.filter(one => !one.concealed)) } } : {}),
+    };
+  },
+});
+
+function bring(bout: Bout, person: VariantPerson, band: Band): void {
+  bout.keepSheet(person);
+  const sheet = bout.sheet(person);
+  const beside = bout.fight.fighters
+    .filter(({ side }) => side === (person.side === "player" ? "player" : "other"))
+    .map(({ id }): [string, Band] => [id, "close"]);
+  bout.fight = joinFight(bout.fight, standingOf(person, sheet, bout.play), Object.fromEntries(beside), band);
+  bout.setSheet(person, {});
+}

@@ -1,0 +1,19 @@
+import { words } from "../../../actions/core/choice.ts";
+import { leaveFight } from "../rules/index.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+
+/** Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw still goes off; what they meant to do themselves does not. */
+export const leave = bandsAction({
+  key: "bands.leave",
+  who: "gamemaster",
+  nature: "automatic",
+  choices: [words("id")],
+  plan: ({ choices: { id } }, bout) => ({ id: id === "" ? bout.own.id : id }),
+  problems: ({ plan: { bout, id } }) => (bout.inFight && bout.fights({ id }) ? [] : [against("notThere")]),
+  resolve: ({ plan: { bout, id } }) => {
+    const name = bout.byId(id)?.name;
+    bout.fight = leaveFight(bout.fight, id);
+    return { outcome: name === undefined ? said("outcome.gone") : said("outcome.left", { name }) };
+  },
+});

@@ -1,0 +1,17 @@
+import { sheetChanges } from "../../../actions/variants/changes.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { prefill } from "../fight/prefill.ts";
+import { freshSheet, sheetCounts } from "../fight/sheet-of.ts";
+import { said } from "../fight/words.ts";
+
+/** X1.1–X1.3: fills in somebody's attributes and skills from what Blackout says of them, over what stands there; how they are stays. Taken back, what stood there is there again. */
+export const prefillSheet = bandsAction({
+  key: "bands.prefill",
+  nature: "automatic",
+  resolve: ({ draft, plan: { bout } }) => {
+    const { actor, name, sheet, side, blackout } = bout.own;
+    const after = { ...freshSheet(side === "player"), ...sheet, ...prefill(blackout) };
+    if (actor !== null) draft.also(...sheetChanges(actor, "bands", sheet, after, sheetCounts));
+    return { outcome: said("outcome.prefilled", { name }) };
+  },
+});

@@ -1,0 +1,177 @@
+import {
+  dueNow,
+  endActions,
+  isToAct,
+  nextRound,
+  resolve as resolved,
+  withFighter,
+  type Delayed,
+  type Fight,
+  type Fighter,
+} from "../rules/index.ts";
+import type { Field } from "../../../actions/core/action.ts";
+import { other, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import { chosenNumber } from "../../../actions/core/choices.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { abilityNamed, rowsWith } from "../fight/ability.ts";
+import { blastAround } from "../fight/blast.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import { makeCheck } from "../fight/check.ts";
+import { roundEnds } from "../fight/countdown.ts";
+import { isOver } from "../fight/course.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { together, type Suffered } from "../fight/suffer.ts";
+import { against, said, unseen } from "../fight/words.ts";
+
+const effectChoice = {
+  ...other("effect", effectIn, "0"),
+  fields: ({ facts }: ChoiceSituation): readonly Field[] => {
+    const bout = boutOf(facts);
+    const options = [
+      { value: "0", label: said("field.effectEnd") },
+      ...bout.fight.delayed.map(effect => ({ value: String(effect.id), label: choiceLabel(effect, bout) })),
+    ];
+    return [{ name: "effect", kind: "choice", label: said("field.effect"), options }];
+  },
+};
+
+/**
+ * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round: fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1,
+ * X8.5). What was put off lapses (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does not end.
+ */
+export const resolve = bandsAction({
+  key: "bands.resolve",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  choices: [effectChoice, toggle("lapse", { label: said("field.lapse") })],
+  problems: ({ choices: { effect, lapse }, plan: { bout } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    const { fight } = bout;
+    if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
+    const waiting = fight.phase === "actions" ? fight.fighters.find(waits) : undefined;
+    if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
+    if (effect > 0) return dueNow(fight).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
+    return dueNow(fight).length > 0 && (fight.phase === "resolution" || isOver(fight)) && !lapse
+      ? [against("somethingDelayed")]
+      : [];
+  },
+  resolve: act => {
+    const { bout } = act.plan;
+    const lapsed = bout.fight.fighters
+      .filter(({ id, actionsLeft }) => actionsLeft > 0 && bout.byId(id)?.hidden !== true)
+      .map(({ name }) => name);
+    if (bout.fight.phase === "actions") bout.fight = endActions(allPass(bout.fight));
+    const due = dueNow(bout.fight);
+    const effect = due.find(({ id }) => id === act.choices.effect);
+    if (effect) return resolveOne(act, effect);
+    if (lapsed.length > 0) act.show({ lines: [{ text: said("line.lapsed", { names: lapsed.join(", ") }) }] });
+    return due.length > 0
+      ? { outcome: said("outcome.resolution"), lines: queueLines(bout) }
+      : endOfRound(act);
+  },
+});
+
+type ResolveAct = Pick<BandsAct, "plan" | "hand" | "show" | "wait">;
+
+function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: Delayed): Outcome {
+  const source = bout.byId(effect.source);
+  show({ subtitle: labelOf(effect) });
+  if (effect.kind === "sprint") {
+    const check =
+      source &&
+      wait(
+        makeCheck(bout, hand, {
+          stream: "sprint",
+          person: source,
+          label: said("dice.sprint", { name: source.name }),
+          rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
+        }),
+      );
+    bout.fight = resolved(bout.fight, effect.id, bout.play.rules, check?.tier ?? "success");
+    if (check)
+      return {
+        outcome: said(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
+        tone: check.succeeds ? "good" : "bad",
+        dice: check.dice,
+        lines: check.lines,
+      };
+  } else bout.fight = resolved(bout.fight, effect.id, bout.play.rules);
+  if (!effect.blast) return { outcome: said("outcome.inForce"), lines: wayLines(effect, bout) };
+  const { weapon, at } = effect.blast;
+  const { open, ...blast } = wait(blastAround(bout, hand, { weapon, at, by: source, stream: "blast" }));
+  return { ...blast, outcome: said("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
+}
+
+function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
+  const { round } = bout.fight;
+  const parts = bout.facts.people
+    .filter(person => bout.fights(person))
+    .map((person): Suffered => {
+      const part = roundEnds(bout, hand, person, `end.${person.id}`, true);
+      const { concealed } = unseen(person);
+      return concealed
+        ? {
+            ...part,
+            lines: part.lines.map(line => ({ ...line, concealed })),
+            dice: part.dice.map(dice => ({ ...dice, concealed })),
+          }
+        : part;
+    });
+  const { open, lines, dice } = together(...parts);
+  // The next round begins when all of this one is known.
+  if (!open) bout.fight = nextRound(bout.fight);
+  return {
+    outcome: said(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
+    tone: open ? "ask" : "",
+    lines,
+    dice,
+  };
+}
+
+function allPass(fight: Fight): Fight {
+  return fight.fighters.reduce(
+    (all, { id, actionsLeft }) => (actionsLeft > 0 ? withFighter(all, id, { actionsLeft: 0 }) : all),
+    fight,
+  );
+}
+
+/** What a delayed effect is called: in the words of whoever delayed it, or what it is. */
+export function labelOf({ kind, label }: Delayed) {
+  return kind === "effect" ? { key: label } : said(`delayed.${kind}`);
+}
+
+function queueLines(bout: Bout) {
+  return dueNow(bout.fight).map(effect => {
+    const source = bout.byId(effect.source);
+    return { text: labelOf(effect), value: source?.name ?? "", ...(source ? unseen(source) : {}) };
+  });
+}
+
+function wayLines({ ways }: Delayed, bout: Bout) {
+  return ways.flatMap(({ other, direction }) => {
+    const person = bout.byId(other);
+    return person ? [{ text: said(`line.${direction}`, { name: person.name }) }] : [];
+  });
+}
+
+function waits(fighter: Fighter): boolean {
+  return fighter.standing === "waiting" && isToAct(fighter);
+}
+
+/** The number of what comes into force, 0 for the end of the round: as a number, or as the word of the dialog's choice. */
+function effectIn(choices: Choices): number {
+  const effect = choices["effect"];
+  return chosenNumber(
+    { effect: typeof effect === "string" && /^\d{1,4}$/u.test(effect) ? Number(effect) : effect },
+    "effect",
+    0,
+  );
+}
+
+/** What is delayed with whose it is, since several may put off the same. */
+function choiceLabel(effect: Delayed, bout: Bout) {
+  const source = bout.byId(effect.source);
+  return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
+}

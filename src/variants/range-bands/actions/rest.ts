@@ -1,0 +1,25 @@
+import { number } from "../../../actions/core/choice.ts";
+import { restNeeded } from "../rules/index.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { against, said } from "../fight/words.ts";
+import { restProblems, rests } from "./healing.ts";
+
+/** Hours of rest by one's own word (X7.11), a day at most, where the world lets players do that; never in a fight. Else a Gamemaster has people rest (`bands.heal`). */
+export const rest = bandsAction({
+  key: "bands.rest",
+  choices: [number("hours", { min: 1, max: 24, initial: 8, label: said("field.hoursOf") })],
+  problems: ({ plan: { bout } }) => {
+    if (!bout.play.rules.playersRest) return [against("restNotAllowed")];
+    return bout.inFight && bout.fights(bout.own)
+      ? [against("inFight", { name: bout.own.name })]
+      : restProblems(bout, bout.own);
+  },
+  preview: ({ actor, plan: { bout } }) => {
+    const { hours, days } = restNeeded(bout.sheet(bout.own).vitality);
+    return { lines: [{ text: said("line.restNeeded", { name: actor.name, hours, days }) }] };
+  },
+  resolve: ({ choices: { hours }, plan: { bout } }) => ({
+    outcome: said("healWay.rest"),
+    lines: rests(bout, bout.own, hours).lines,
+  }),
+});

@@ -1,0 +1,88 @@
+import { endDrop, mayActNow, rollInitiative, type Fight } from "../rules/index.ts";
+import type { DiceShown, Line, WhyRow } from "../../../actions/core/card.ts";
+import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
+import type { Bout } from "../fight/bout.ts";
+import { isRollDue } from "../fight/course.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { orderOf } from "../fight/standing.ts";
+import { against, hiding, said, unseen } from "../fight/words.ts";
+
+/**
+ * Begins a round: everybody's initiative is rolled, two dice each, the high ones first; who had no part in the round before has +1, who had the drop less (X2.2–X2.5, X2.10).
+ * Everybody gets their actions (X3.1), less what they lost.
+ */
+export const round = bandsAction({
+  key: "bands.round",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  problems: ({ plan: { bout } }) => {
+    if (!bout.inFight) return [against("noFight")];
+    return isRollDue(bout.fight) ? [] : [against("roundGoesOn")];
+  },
+  resolve: ({ plan: { bout }, each, roll }) => {
+    const opened = bout.fight.phase === "drop" ? endDrop(bout.fight) : bout.fight;
+    const faces = each(opened.fighters, ({ id }) => roll(`initiative.${id}`, 2)).values();
+    bout.fight = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
+    const first = mayActNow(bout.fight)
+      .flatMap(id => bout.byId(id) ?? [])
+      .filter(({ hidden }) => !hidden)
+      .map(({ name }) => name);
+    return {
+      outcome: said("outcome.round", { n: bout.fight.round }),
+      lines: [
+        ...linesOf(bout.fight, bout),
+        ...(first.length === 0
+          ? []
+          : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]),
+      ],
+      dice: diceOf(bout.fight, bout),
+    };
+  },
+});
+
+/** Everybody in their order, with all that made their total. */
+function linesOf(fight: Fight, bout: Bout): readonly Line[] {
+  return orderOf(fight).flatMap(({ id }): readonly Line[] => {
+    const fighter = fight.fighters.find(one => one.id === id);
+    const person = bout.byId(id);
+    if (!fighter?.initiative || !person) return [];
+    const { faces, modifier, calm, change, total } = fighter.initiative;
+    const { concealed } = hiding(person);
+    const why: WhyRow[] = [
+      { text: said("row.dice"), value: faces.join(" + ") },
+      { text: said("row.initiative"), value: signedNumber(modifier), ...(concealed ? { concealed } : {}) },
+      ...(calm === 0 ? [] : [{ text: said("row.calm"), value: signedNumber(calm) }]),
+      ...(change === 0 ? [] : [{ text: said("row.initiativeChange"), value: signedNumber(change) }]),
+    ];
+    const actions = { text: said("row.actions"), value: String(fighter.actionsLeft) };
+    return [
+      {
+        text: said(fighter.actionsLeft === 0 ? "line.initiativeNone" : "line.initiative", {
+          name: person.name,
+        }),
+        value: plainNumber(total),
+        why: [...why, actions],
+        ...unseen(person),
+      },
+    ];
+  });
+}
+
+function diceOf(fight: Fight, bout: Bout): readonly DiceShown[] {
+  return fight.fighters.flatMap(({ id, initiative }) => {
+    const person = bout.byId(id);
+    return initiative && person
+      ? [
+          {
+            stream: `initiative.${id}`,
+            label: said("dice.initiative", { name: person.name }),
+            faces: initiative.faces,
+            hitsFrom: null,
+            why: [],
+            ...unseen(person),
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,121 @@
+import { choice, toggle } from "../../../actions/core/choice.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import {
+  actBars,
+  mayStabilise,
+  stabilised,
+  stabilises,
+  stabiliseWays,
+  type StabiliseWay,
+} from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { unableProblems } from "../fight/able.ts";
+import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
+import { against, said } from "../fight/words.ts";
+
+/** X1.3: general knowledge is the older name of specific knowledge. */
+const abilityOf: Readonly<Record<StabiliseWay, string>> = {
+  medicine: "medicine",
+  reason: "reason",
+  generalKnowledge: "specificKnowledge",
+};
+
+/** Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2, X7.7, X7.8); who starved has to be fed for it (X9.3). */
+export const stabilise = bandsAction({
+  key: "bands.stabilise",
+  targets: "one",
+  choices: [
+    choice("way", stabiliseWays, {
+      initial: ({ facts }) => bestWay(boutOf(facts)),
+      label: said("field.way"),
+      option: value => said(`way.${value}`),
+    }),
+    toggle("fed", {
+      label: said("field.fed"),
+      shown: ({ facts }) => {
+        const bout = boutOf(facts);
+        const patient = patientIn(facts, bout);
+        return patient !== null && bout.sheet(patient).starved;
+      },
+    }),
+    ...checkChoices,
+  ],
+  plan: ({ choices: { way }, facts }, bout) => ({
+    patient: patientIn(facts, bout),
+    check: ownCheck(bout, facts.choices, said(`way.${way}`), [
+      ...rowsWith(bout, bout.own, abilityNamed(abilityOf[way]) as Ability),
+      ...nextCheckRows(bout, bout.own),
+    ]),
+  }),
+  problems: ({ choices: { fed }, plan: { bout, patient, check } }) => {
+    const person = bout.own;
+    const unable = unableProblems(bout, person);
+    if (unable.length > 0) return unable;
+    if (!patient) return [against("noTarget")];
+    if (patient === person) return [against("notYourself")];
+    const { name } = patient;
+    const { vitality, starved } = bout.sheet(patient);
+    if (vitality.mortal === null || vitality.mortal.stabilised) return [against("notMortal", { name })];
+    const bars =
+      bout.fights(person) && bout.fights(patient)
+        ? actBars(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
+        : [];
+    return [
+      ...bars.map(bar => against(`act.${bar}`, { name: person.name })),
+      ...(mayStabilise(starved, fed) ? [] : [against("mustBeFed", { name })]),
+      ...insightProblems(bout, check.insight),
+    ];
+  },
+  preview: ({ choices: { way }, plan: { bout, check } }) => {
+    const { stabilise: how } = bout.play.rules;
+    const wild = way === "generalKnowledge" || (way === "reason" && how === "wildReason");
+    return { lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...oddsLines(check)] };
+  },
+  resolve: ({ choices: { way }, hand, show, wait, plan }) => {
+    const { bout } = plan;
+    const person = bout.own;
+    const patient = plan.patient as VariantPerson;
+    const { name } = patient;
+    if (bout.fights(person) && bout.fights(patient))
+      bout.act(person, { key: "stabilise", target: patient.id });
+    const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
+    show({ subtitle: said("subtitle.patient", { name }), dice: check.dice });
+    if (!stabilises(way, check.tier, bout.play.rules)) {
+      const left = bout.sheet(patient).vitality.mortal?.roundsLeft ?? 0;
+      return {
+        outcome: said("outcome.notStabilised", { name }),
+        tone: "bad",
+        lines: [
+          { text: outcomeOf(check) },
+          ...check.lines,
+          { text: said("line.roundsToLive"), value: String(left), tone: "bad" },
+        ],
+      };
+    }
+    const face = wait(rolled(bout, hand, person, "rounds", 1));
+    const vitality = stabilised(bout.sheet(patient).vitality, face[0] ?? 1, physicalityOf(bout, patient));
+    bout.setSheet(patient, { vitality, starved: false });
+    return {
+      outcome: said("outcome.stabilised", { name, n: vitality.mortal?.roundsLeft ?? 0 }),
+      tone: "good",
+      dice: [summed("rounds", said("dice.rounds"), face)],
+      lines: check.lines,
+    };
+  },
+});
+
+function patientIn({ targets: [target] }: Facts, bout: Bout): VariantPerson | null {
+  return target ? bout.byActor(target.uuid) : null;
+}
+
+/** Medicine or Reason, whichever gives more; general knowledge needs a wild success. */
+function bestWay(bout: Bout): StabiliseWay {
+  return bout.play.rules.stabilise === "anyReason" &&
+    bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"
+    ? "reason"
+    : "medicine";
+}

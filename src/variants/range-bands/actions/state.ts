@@ -1,0 +1,125 @@
+import type { Line } from "../../../actions/core/card.ts";
+import { choice, number } from "../../../actions/core/choice.ts";
+import { clearBox } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { affected, everybody, toEach } from "../fight/affected.ts";
+import { boutOf, type Bout } from "../fight/bout.ts";
+import { bandsAction, type BandsAct } from "../fight/kit.ts";
+import { rowName } from "../fight/settings-of.ts";
+import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../fight/suffer.ts";
+import { against, said } from "../fight/words.ts";
+
+const ways = ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"] as const;
+type Way = (typeof ways)[number];
+
+const what = choice("what", ways, {
+  initial: "fill",
+  label: said("field.what"),
+  option: value => said(`stateWay.${value}`),
+});
+const at = number("at", { min: 1, max: 99, label: said("field.whichWound") });
+const choices = [
+  what,
+  number("boxes", {
+    min: 1,
+    max: 5,
+    label: said("field.boxes"),
+    shown: situation => ["fill", "clear"].includes(what.in(situation)),
+  }),
+  {
+    ...at,
+    // The dialog offers the wounds that there are.
+    fields: situation => {
+      const bout = boutOf(situation.facts);
+      const { length: max } = bout.sheet(bout.own).lasting;
+      return what.in(situation) === "unwound" && max > 0
+        ? at.fields(situation).map(field => ({ ...field, max }))
+        : [];
+    },
+  } satisfies typeof at,
+  everybody,
+] as const;
+
+/**
+ * What a Gamemaster has come over somebody or go from them, without a check: panic (X8.1, X8.3) and its end, boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, something enjoyed or
+ * eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
+ */
+export const state = bandsAction({
+  key: "bands.state",
+  targets: "any",
+  who: "gamemaster",
+  nature: "byHand",
+  choices,
+  problems: ({ facts, choices: chosen, plan: { bout } }) => {
+    const lack = lacks[chosen.what];
+    const without = lack && affected(facts, bout).find(person => lack.of(bout, person, chosen));
+    return lack && without ? [against(lack.key, { name: without.name })] : [];
+  },
+  resolve: act =>
+    toEach(act, said(`stateWay.${act.choices.what}`), (person, stream) => comesOver(act, person, stream)),
+});
+
+type StateAct = BandsAct<typeof choices>;
+
+function comesOver(
+  { choices: chosen, hand, plan: { bout } }: Pick<StateAct, "choices" | "hand" | "plan">,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const { name } = person;
+  const { boxes, lasting } = bout.sheet(person);
+  switch (chosen.what) {
+    case "panic":
+      return panic(bout, hand, person, stream);
+    case "breaking":
+      return breakingPoint(bout, hand, person, stream);
+    case "wound":
+      return lastingWound(bout, hand, person, stream);
+    case "fill":
+      return together(
+        ...Array.from({ length: chosen.boxes }, (_, index) =>
+          stressBox(bout, hand, person, `${stream}.${index}`),
+        ),
+      );
+    case "clear": {
+      const left = Array.from({ length: chosen.boxes }).reduce<number>(full => clearBox(full), boxes);
+      bout.setSheet(person, { boxes: left });
+      return better({ text: said("line.boxes", { name }), value: `${boxes} › ${left}` });
+    }
+    case "calm":
+      bout.setSheet(person, { panic: null });
+      return better({ text: said("event.calm", { name }) });
+    case "compose":
+      bout.setSheet(person, { breaking: null });
+      return better({ text: said("event.composed", { name }) });
+    case "unwound": {
+      const gone = lasting[chosen.at - 1] ?? "";
+      bout.setSheet(person, { lasting: lasting.filter((_, index) => index !== chosen.at - 1) });
+      return better({
+        text: said("event.woundGone", { name, what: rowName(bout.play, "lastingWoundTable", gone) }),
+      });
+    }
+  }
+}
+
+function better(line: Line): Suffered {
+  return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
+}
+
+/** What somebody may lack so that it cannot go from them. */
+const lacks: Partial<
+  Readonly<
+    Record<
+      Way,
+      {
+        readonly key: string;
+        readonly of: (bout: Bout, person: VariantPerson, chosen: StateAct["choices"]) => boolean;
+      }
+    >
+  >
+> = {
+  calm: { key: "noPanic", of: (bout, person) => bout.sheet(person).panic === null },
+  clear: { key: "noBoxes", of: (bout, person) => bout.sheet(person).boxes === 0 },
+  compose: { key: "notBroken", of: (bout, person) => bout.sheet(person).breaking === null },
+  unwound: { key: "noWound", of: (bout, person, chosen) => bout.sheet(person).lasting.length < chosen.at },
+};

@@ -1,0 +1,20 @@
+import { everybody, toEach } from "../fight/affected.ts";
+import { chosenCheck, situationChoices, situationRows } from "../fight/check.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { stressCheck } from "../fight/suffer.ts";
+import { said } from "../fight/words.ts";
+
+/** The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand (`bands.state`). */
+export const stress = bandsAction({
+  key: "bands.stress",
+  targets: "any",
+  nature: "byHand",
+  choices: [situationChoices, everybody],
+  resolve: act => {
+    const { bout } = act.plan;
+    const rows = situationRows(chosenCheck(bout, act.facts.choices));
+    return toEach(act, said("outcome.stressCheck"), (person, stream) =>
+      stressCheck(bout, act.hand, person, stream, rows),
+    );
+  },
+});

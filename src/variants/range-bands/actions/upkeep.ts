@@ -1,0 +1,87 @@
+import { choice } from "../../../actions/core/choice.ts";
+import { afterUpkeep } from "../rules/index.ts";
+import type { VariantThing } from "../../../actions/variants/variant.ts";
+import { unableProblems } from "../fight/able.ts";
+import { abilityNamed, bestAbility, rowsWith, type Ability } from "../fight/ability.ts";
+import { boutOf } from "../fight/bout.ts";
+import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
+import { armOf, pieceOf } from "../fight/gear-of.ts";
+import { bandsAction } from "../fight/kit.ts";
+import { suffer, together } from "../fight/suffer.ts";
+import { against, said } from "../fight/words.ts";
+
+/** With what things are kept in order. */
+const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
+
+/** The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same, worse or broken; a low insight breaks it and costs its user a wound point. */
+export const upkeep = bandsAction({
+  key: "bands.upkeep",
+  item: ["weapon", "armor"],
+  choices: [
+    choice("ability", trades, {
+      initial: ({ facts }) => {
+        const bout = boutOf(facts);
+        return bestAbility(bout, bout.own, trades);
+      },
+      label: said("field.skill"),
+      option: value => said(`skill.${value}`),
+    }),
+    ...checkChoices,
+  ],
+  plan: ({ choices: { ability }, facts, item }, bout) => ({
+    thing: bout.thing(item),
+    check: ownCheck(
+      bout,
+      facts.choices,
+      said(`skill.${ability}`),
+      rowsWith(bout, bout.own, abilityNamed(ability) as Ability),
+    ),
+  }),
+  problems: ({ plan: { bout, thing, check } }) => {
+    const unable = unableProblems(bout, bout.own);
+    if (unable.length > 0) return unable;
+    if (!thing) return [against("noThing")];
+    if (conditionOf(thing) === "broken") return [against("brokenAlready", { name: thing.name })];
+    return insightProblems(bout, check.insight);
+  },
+  preview: ({ plan: { check } }) => ({ lines: oddsLines(check) }),
+  resolve: ({ hand, show, wait, plan }) => {
+    const { bout } = plan;
+    const thing = plan.thing as VariantThing;
+    show({ subtitle: said("subtitle.with", { name: thing.name }) });
+    const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
+    const before = conditionOf(thing);
+    const { condition, woundsToUser } = afterUpkeep(before, check);
+    if (condition !== before) bout.setThing(thing, null, { condition });
+    const hurt =
+      woundsToUser === 0
+        ? together()
+        : suffer(
+            bout,
+            hand,
+            bout.own,
+            { wounds: woundsToUser, resilience: 0 },
+            { onPurpose: true, stream: "hurt" },
+          );
+    return {
+      outcome: outcomeOf(check),
+      tone: hurt.open ? "ask" : check.succeeds ? "good" : "bad",
+      dice: [...check.dice, ...hurt.dice],
+      lines: [
+        {
+          text: said("line.condition", {
+            from: said(`gear.condition.${before}`),
+            to: said(`gear.condition.${condition}`),
+          }),
+          tone: condition === "broken" ? "bad" : "",
+        },
+        ...check.lines,
+        ...hurt.lines,
+      ],
+    };
+  },
+});
+
+function conditionOf(thing: VariantThing) {
+  return thing.type === "armor" ? pieceOf(thing).condition : armOf(thing).weapon.condition;
+}

@@ -1,0 +1,52 @@
+import { initials, picture } from "../../../applications/shared/pictures.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type { BarMemory } from "../../../applications/variants/screens.ts";
+import { deedGroups, type DeedSource } from "./deeds-view.ts";
+import { personOf, type FightSeen } from "./fight-seen.ts";
+import { marksOf } from "./marks-view.ts";
+import { pipsView } from "./pips-view.ts";
+import { rowStatus, totalText } from "./rows-view.ts";
+
+/** The bar of somebody: what is left to act with, what holds of them, and what can be done by what it takes (X3.1, X3.2). Null for who is not in the fight. */
+export function barView(
+  seen: FightSeen,
+  id: string,
+  deeds: Omit<DeedSource, "fight" | "id">,
+  { open, unfolded }: BarMemory,
+  words: Words,
+) {
+  const person = personOf(seen, id);
+  if (!person) return null;
+  const { name, side, portrait, fighter } = person;
+  const may = seen.mayAct.includes(id);
+  const waiting = may && fighter?.standing === "waiting";
+  const groups = open && fighter ? deedGroups({ ...deeds, fight: seen.fight, id }, words) : [];
+  const list = groups.find(({ key }) => unfolded.has(key))?.key;
+  const roll = fighter?.initiative ?? null;
+  return {
+    id,
+    name,
+    side: side === "player" ? "pc" : "foe",
+    initials: initials(name),
+    picture: portrait === null ? null : picture(portrait),
+    acting: may,
+    open,
+    state:
+      roll === null
+        ? rowStatus(seen, person, words).text
+        : words.format("BLACKOUT.bands.bar.state", {
+            state: rowStatus(seen, person, words).text,
+            total: String(roll.total),
+          }),
+    stateWhy: roll === null ? "" : totalText(roll, words),
+    ...(fighter ? pipsView(seen.fight, fighter, words) : { pips: [], say: "" }),
+    marks: marksOf(seen, person, words),
+    mayDefer: waiting && seen.fight.phase === "actions",
+    mayEnd: may,
+    endLabel: words.localize(
+      `BLACKOUT.bands.do.${waiting || seen.fight.phase === "drop" ? "endTurn" : "letLapse"}`,
+    ),
+    lists: groups.map(({ key, label }) => ({ key, label, shown: key === list })),
+    deeds: groups.find(({ key }) => key === list)?.deeds ?? [],
+  };
+}

@@ -1,0 +1,118 @@
+import { actorFromUuid } from "../../../compat.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { fightOf, isBegun } from "../fight/fight-of.ts";
+import { phaseOf } from "../fight/standing.ts";
+import { playOf, rowName, type BandsPlay } from "../fight/settings-of.ts";
+import { sheetOf, type Sheet } from "../fight/sheet-of.ts";
+import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
+import type { VariantFacts, VariantPerson } from "../../../actions/variants/variant.ts";
+import { mayKnow } from "../../../actions/core/knowledge.ts";
+import type { Fight } from "../rules/fight-state.ts";
+import { dueNow, mayActNow } from "../rules/round.ts";
+import { portraitOf } from "../../../applications/combat/portrait.ts";
+import { sayText } from "../../../applications/shared/texts.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import { selectedCombatants } from "./memory.ts";
+import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
+
+/** A fight as the user of this client sees it, and what it is played by. Throws a RuleError for one that cannot be read. */
+export interface FightSource {
+  readonly seen: FightSeen;
+  readonly play: BandsPlay;
+  readonly facts: VariantFacts;
+}
+
+/** The fight of Range Bands as the user of this client sees it. `from` is the Combatant from whom bands are told, where somebody chose one. Throws a RuleError for one that cannot be read. */
+export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
+  const facts = factsOfFight("bands", combat, null);
+  const play = playOf(facts.settings);
+  const kept = fightOf(facts, play);
+  // A round in which nobody is to act any more is in its resolution, whatever is stored (X2.7).
+  const fight = { ...kept, phase: phaseOf(kept) };
+  const people = facts.people
+    .filter(({ id }) => combat.combatants.get(id)?.visible === true)
+    .map(person => personSeen(combat, person, fight, play, words));
+  const begun = isBegun(facts.fought) && combat.started;
+  const mayAct = begun ? mayActNow(fight).filter(id => people.some(person => person.id === id)) : [];
+  const seen = {
+    round: begun ? fight.round : 0,
+    begun,
+    fight,
+    people,
+    mayAct,
+    due: begun && fight.phase === "resolution" ? dueNow(fight) : [],
+    gamemaster: game.user.isGM,
+    from: people.some(({ id }) => id === from)
+      ? from
+      : viewedFrom(
+          people,
+          mayAct.filter(id =>
+            fight.fighters.some(fighter => fighter.id === id && fighter.standing !== "deferred"),
+          ),
+        ),
+  };
+  return { seen, play, facts };
+}
+
+/** From whom bands are told where nobody chose: whose token is selected, else whoever acts, else one's own. */
+function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
+  const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));
+  return (
+    first(selectedCombatants()) ??
+    first(mayAct) ??
+    people.find(({ owned, side }) => owned && side === "player")?.id ??
+    null
+  );
+}
+
+function personSeen(
+  combat: BlackoutCombat,
+  person: VariantPerson,
+  fight: Fight,
+  play: BandsPlay,
+  words: Words,
+): PersonSeen {
+  const combatant = combat.combatants.get(person.id);
+  const knows =
+    person.actor === null ? game.user.isGM : mayKnow(game.user, { of: person.actor, need: "passive" });
+  return {
+    id: person.id,
+    name: person.name,
+    portrait: portraitOf(combatant),
+    side: person.side === "player" ? "player" : "other",
+    owned: combatant?.isOwner === true,
+    hidden: person.hidden,
+    defeated: person.defeated,
+    fighter: fight.fighters.find(({ id }) => id === person.id) ?? null,
+    body:
+      knows && person.actor !== null && actorFromUuid(person.actor)
+        ? bodySeen(sheetOf(person, play), play, words)
+        : null,
+  };
+}
+
+/** How somebody is by their sheet, in words. */
+export function bodySeen(
+  { vitality, boxes, insight, panic, breaking }: Sheet,
+  play: BandsPlay,
+  words: Words,
+): BodySeen {
+  const { wounds, resilience, incapacitated, mortal, dead } = vitality;
+  return {
+    wounds,
+    resilience,
+    incapacitated,
+    mortal,
+    dead,
+    stressBoxes: boxes,
+    insight,
+    panic: panic && {
+      name: sayText(rowName(play, "panicTable", panic.key), words),
+      roundsLeft: panic.roundsLeft,
+    },
+    breaking: breaking && {
+      name: sayText(rowName(play, "breakingPointTable", breaking.key), words),
+      roundsLeft: breaking.roundsLeft,
+    },
+  };
+}

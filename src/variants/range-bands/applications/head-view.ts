@@ -1,0 +1,164 @@
+import { phases } from "../rules/fight-state.ts";
+import { plain, signed, type Words } from "../../../applications/shared/words.ts";
+import type { VariantButton } from "../../../applications/variants/screens.ts";
+import { personOf, type FightSeen } from "./fight-seen.ts";
+
+/** X2.1: the parts of a round, the one that goes on marked; the drop (X2.8) comes before the first alone. */
+export function headView(seen: FightSeen, words: Words) {
+  const { fight, begun } = seen;
+  const at = phases.indexOf(fight.phase);
+  const shown = phases.filter(phase => phase !== "drop" || seen.round <= 1);
+  return {
+    phases: shown.map(key => ({
+      key,
+      label: words.localize(`BLACKOUT.bands.phase.${key}`),
+      now: begun && key === fight.phase,
+      done: begun && phases.indexOf(key) < at,
+    })),
+    drop: dropView(seen, words),
+  };
+}
+
+/** X2.8, X2.9: who could claim the drop, with what decides it; null at any other time, or once it is settled. */
+function dropView({ fight, begun, people }: FightSeen, words: Words) {
+  if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
+  const able = people
+    .filter(({ fighter, defeated }) => fighter !== null && !fighter.out && !defeated)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    rows: able.map(({ id, name, body, fighter }) => ({
+      id,
+      name,
+      score: body === null ? "?" : signed(fighter?.dropScore ?? 0),
+    })),
+    title: words.localize("BLACKOUT.bands.drop.score"),
+  };
+}
+
+/** What the user may do next, as buttons at the foot of the tracker. */
+export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
+  const { fight, begun, gamemaster, due } = seen;
+  const button = (
+    deed: string,
+    mark: string,
+    options: {
+      readonly primary?: boolean;
+      readonly icon?: boolean;
+      readonly action?: string;
+      readonly name?: string;
+    } = {},
+  ): VariantButton => ({
+    action: options.action ?? "variant",
+    deed,
+    mark,
+    primary: options.primary === true,
+    icon: options.icon === true,
+    label:
+      options.name === undefined
+        ? words.localize(`BLACKOUT.bands.do.${deed}`)
+        : words.format(`BLACKOUT.bands.do.${deed.split(".")[0] ?? ""}Of`, { name: options.name }),
+  });
+  if (!begun)
+    return gamemaster
+      ? [
+          button("roster", "plus", { action: "roster", icon: true }),
+          button("begin", "arrow", { action: "startCombat", primary: true }),
+        ]
+      : [];
+  const back = gamemaster ? [button("back", "back", { action: "previousTurn", icon: true })] : [];
+  if (fight.phase === "drop") return [...back, ...dropButtons(seen, button)];
+  if (fight.phase === "initiative")
+    return [
+      ...back,
+      ...(gamemaster ? [button("roll", "arrow", { action: "nextRound", primary: true })] : []),
+    ];
+  if (fight.phase === "actions")
+    return [
+      ...back,
+      ...turnButtons(seen, button),
+      ...(gamemaster ? [button("endActions", "skip", { action: "nextRound", icon: true })] : []),
+    ];
+  return [
+    ...back,
+    ...(gamemaster
+      ? [
+          button("addEffect", "plus", { icon: true }),
+          button("next", "arrow", { action: "nextRound", primary: due.length === 0 }),
+        ]
+      : []),
+  ];
+}
+
+type MakeButton = (
+  deed: string,
+  mark: string,
+  options?: {
+    readonly primary?: boolean;
+    readonly icon?: boolean;
+    readonly action?: string;
+    readonly name?: string;
+  },
+) => VariantButton;
+
+function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButton): readonly VariantButton[] {
+  const winner = fight.drop?.winner ?? null;
+  if (fight.drop === null)
+    return gamemaster
+      ? [
+          button("skipDrop", "skip", { action: "nextRound", icon: true }),
+          button("askDrop", "arrow", { primary: true }),
+        ]
+      : [];
+  const mine = people.some(({ id, owned }) => id === winner && owned);
+  return gamemaster || mine ? [button("endTurn", "arrow", { primary: true })] : [];
+}
+
+/** For each of one's own who may act: putting it off and ending the turn, by name where there are several; for each who held back: acting now, or letting it lapse. */
+function turnButtons(
+  { mayAct, people, gamemaster }: FightSeen,
+  button: MakeButton,
+): readonly VariantButton[] {
+  const acting = mayAct
+    .flatMap(id => people.find(person => person.id === id && (person.owned || gamemaster)) ?? [])
+    .filter(({ fighter }) => fighter?.standing === "waiting");
+  const several = acting.length > 1;
+  const held = people.filter(
+    ({ id, owned, fighter }) =>
+      (owned || gamemaster) && fighter?.standing === "deferred" && mayAct.includes(id),
+  );
+  return [
+    ...acting.flatMap(({ id, name }, index) => {
+      const named = several ? { name } : {};
+      return [
+        button(`defer${several ? `.${id}` : ""}`, "clock", { ...named, icon: several || gamemaster }),
+        button(`endTurn${several ? `.${id}` : ""}`, "arrow", { ...named, primary: index === 0 }),
+      ];
+    }),
+    ...held.flatMap(({ id, name }) => [
+      button(`actNow.${id}`, "right", { name }),
+      button(`letLapse.${id}`, "cross", { name, icon: true }),
+    ]),
+  ];
+}
+
+/** A sentence on what goes on: who has the drop, who acts together, what waits. */
+export function readoutOf(seen: FightSeen, words: Words): string {
+  const { fight, begun, mayAct, due } = seen;
+  if (!begun) return "";
+  const names = (ids: readonly string[]) => ids.flatMap(id => personOf(seen, id)?.name ?? []);
+  if (fight.phase === "drop" && fight.drop !== null) {
+    const winner = personOf(seen, fight.drop.winner);
+    if (winner)
+      return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
+    // Of somebody who is not seen nothing is told, neither that they have it.
+    return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
+  }
+  if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");
+  if (fight.phase === "initiative") return words.localize("BLACKOUT.bands.track.rolls");
+  const waiting = names(mayAct.filter(id => personOf(seen, id)?.fighter?.standing === "waiting"));
+  if (fight.phase === "actions" && waiting.length > 1)
+    return words.format("BLACKOUT.bands.track.actTogether", { names: waiting.join(", ") });
+  return fight.phase === "resolution" && due.length > 0
+    ? words.format("BLACKOUT.bands.queue.count", { n: plain(due.length) })
+    : "";
+}

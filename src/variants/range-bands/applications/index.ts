@@ -1,0 +1,115 @@
+import styles from "../styles/index.scss?inline";
+import { variantThing } from "../../../actions/variants/variant-facts.ts";
+import { armOf, pieceOf } from "../fight/gear-of.ts";
+import type { BlackoutItem } from "../../../documents/item.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type {
+  Drawn,
+  SheetLook,
+  VariantScreens,
+  VariantTrack,
+} from "../../../applications/variants/screens.ts";
+import { unreadable, unreadableTrack } from "../../../applications/variants/unreadable.ts";
+import { armsSeen } from "./arms-source.ts";
+import { barView } from "./bar-view.ts";
+import { fightSource } from "./fight-source.ts";
+import { buttonsView, headView, readoutOf } from "./head-view.ts";
+import { armorView, faultyView, weaponView } from "./item-view.ts";
+import { matrixView } from "./matrix-view.ts";
+import { chosenFrom, memory } from "./memory.ts";
+import { openSettings, press } from "./press.ts";
+import { queueView } from "./queue-view.ts";
+import { rowMenu } from "./row-menu.ts";
+import { rowsView } from "./rows-view.ts";
+import { sheetSource } from "./sheet-source.ts";
+import { faultySheet, sheetView } from "./sheet-view.ts";
+import { bandsTemplate, templates } from "./templates.ts";
+import { targetInFight } from "./targets.ts";
+
+/** Range Bands on the screen. */
+export const screens: VariantScreens = {
+  key: "bands",
+  templates,
+  styles,
+  track: (combat, words) =>
+    unreadable((): VariantTrack => {
+      const { seen, play } = fightSource(combat, chosenFrom(), words);
+      const matrix = seen.begun ? matrixView(seen, play.rules, memory.matrix, words) : null;
+      const queue = queueView(seen, words);
+      return {
+        head: drawn("head", headView(seen, words)),
+        board: matrix?.shown ? drawn("board", matrix) : null,
+        items: [...rowsView(seen, words), ...(queue ? [queue] : [])],
+        acting: null,
+        buttons: buttonsView(seen, words),
+        readout: readoutOf(seen, words),
+      };
+    }, unreadableTrack),
+  rowMenu: combatant =>
+    unreadable(
+      () => rowMenu(combatant),
+      () => [],
+    ),
+  bar: (combatant, memory, words) => ({
+    template: bandsTemplate("bar"),
+    context: unreadable(
+      () => barOf(combatant, memory, words),
+      () => ({}),
+    ),
+  }),
+  tab: (actor, look, words) =>
+    actor.isPerson()
+      ? drawn(
+          "sheet",
+          unreadable(
+            () => {
+              const seen = sheetSource(actor, words);
+              return seen ? sheetView(seen, look, words) : {};
+            },
+            sentence => faultySheet(sentence, game.user.isGM),
+          ),
+        )
+      : null,
+  itemFields: (item, look, words) =>
+    unreadable(
+      () => itemOf(item, look, words),
+      sentence => drawn("item", faultyView(sentence, look)),
+    ),
+  press,
+  settings: openSettings,
+};
+
+function drawn(name: Parameters<typeof bandsTemplate>[0], context: object): Drawn {
+  return { template: bandsTemplate(name), context };
+}
+
+function barOf(
+  combatant: Combatant.Implementation,
+  keeps: Parameters<VariantScreens["bar"]>[1],
+  words: Words,
+): object {
+  const { combat } = combatant;
+  if (!combat) return {};
+  const { seen, play, facts } = fightSource(combat, combatant.id, words);
+  const person = facts.people.find(({ id }) => id === combatant.id);
+  return (
+    barView(
+      seen,
+      combatant.id ?? "",
+      { arms: person ? armsSeen(person, words) : [], target: targetInFight(combat), settings: play.rules },
+      keeps,
+      words,
+    ) ?? {}
+  );
+}
+
+function itemOf(item: BlackoutItem, look: SheetLook, words: Words): Drawn | null {
+  if (!item.isThing() || (item.type !== "weapon" && item.type !== "armor")) return null;
+  const thing = variantThing("bands", item, true);
+  const own = thing.own !== null;
+  const view =
+    item.type === "weapon"
+      ? weaponView(armOf(thing), own, look, words)
+      : armorView(pieceOf(thing), own, look, words);
+  return drawn("item", { ...view, upkeep: view.upkeep && item.parent !== null });
+}

@@ -1,0 +1,136 @@
+import { bandBetween } from "../rules/pairs.ts";
+import { bandValue } from "../rules/bands.ts";
+import { stressBoxes } from "../rules/stress.ts";
+import type { Fight, Fighter } from "../rules/fight-state.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./fight-seen.ts";
+
+/** Something that holds of somebody: a drawing, a number beside it, and its name. */
+export interface MarkView {
+  readonly key: string;
+  /** The drawing, `bo-i-<mark>`. */
+  readonly mark: string;
+  /** Rounds, boxes or attacks; empty for none. */
+  readonly count: string;
+  /** Good for its bearer or bad; empty for neither. */
+  readonly tone: "good" | "bad" | "";
+  readonly name: string;
+}
+
+/** All that holds of somebody, what threatens their life first: for the row of the tracker, the bar and the sheet. */
+export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
+  return [
+    ...(person.body ? bodyMarks(person.body, words) : []),
+    ...(person.fighter ? fighterMarks(seen, person.fighter, words) : []),
+  ];
+}
+
+/** X7.1, X7.4, X8.1, X8.4, X8.5: what holds of somebody's body and mind, each countdown with its rounds. */
+export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
+  const { mortal, incapacitated, panic, breaking, dead } = body;
+  const rounds = (n: number) => ({ n: plain(n) });
+  return [
+    ...(dead ? [mark("dead", "fail", "", "bad", words)] : []),
+    ...(mortal && !mortal.stabilised
+      ? [mark("mortal", "bands-blood", plain(mortal.roundsLeft), "bad", words, rounds(mortal.roundsLeft))]
+      : []),
+    ...(mortal?.stabilised
+      ? [mark("stabilised", "bands-blood", plain(mortal.roundsLeft), "", words, rounds(mortal.roundsLeft))]
+      : []),
+    ...(incapacitated === null
+      ? []
+      : [
+          mark(
+            "incapacitated",
+            "bands-sleep",
+            plain(incapacitated),
+            "bad" as const,
+            words,
+            rounds(incapacitated),
+          ),
+        ]),
+    ...(panic
+      ? [
+          mark("panic", "bands-panic", plain(panic.roundsLeft), "bad", words, {
+            ...rounds(panic.roundsLeft),
+            what: panic.name,
+          }),
+        ]
+      : []),
+    ...(breaking
+      ? [
+          mark("breaking", "bands-crack", plain(breaking.roundsLeft), "bad", words, {
+            ...rounds(breaking.roundsLeft),
+            what: breaking.name,
+          }),
+        ]
+      : []),
+    ...(body.stressBoxes > 0
+      ? [
+          mark("stress", "bands-boxes", plain(body.stressBoxes), "", words, {
+            ...rounds(body.stressBoxes),
+            most: plain(stressBoxes),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** X3.2: what somebody does or suffers in this round. */
+function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
+  const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
+  const name = (id: string | null) =>
+    personOf(seen, id)?.name ?? words.localize("BLACKOUT.bands.track.somebody");
+  const bonus = coordinatedFor(seen.fight, fighter);
+  return [
+    ...(pinnedBy === null ? [] : [mark("pinned", "grip", "", "bad", words, { name: name(pinnedBy) })]),
+    ...(winded ? [mark("winded", "bands-wind", "", "bad", words)] : []),
+    ...(lostNextRound > 0
+      ? [mark("lostNextRound", "fail", plain(lostNextRound), "bad", words, { n: plain(lostNextRound) })]
+      : []),
+    ...(nextCheck < 0 ? [mark("underFire", "warn", "", "bad", words, { n: plain(-nextCheck) })] : []),
+    ...(fighter.aim === null
+      ? []
+      : [mark("aim", "bands-aim", "", "good", words, { name: name(fighter.aim) })]),
+    ...(guards > 0
+      ? [mark("defend", "bands-shield", guards > 1 ? plain(guards) : "", "good", words, { n: plain(guards) })]
+      : []),
+    ...(covered
+      ? [mark("covered", "bands-wall", "", "good", words)]
+      : inCover
+        ? [mark("inCover", "bands-wall", "", "", words)]
+        : []),
+    ...(inspired ? [mark("inspired", "starred", "", "good", words)] : []),
+    ...(bonus ? [mark("coordinate", "bands-link", "", "bad", words)] : []),
+  ];
+}
+
+/** X3.2: whether others were told how to attack this one. */
+function coordinatedFor({ coordinations }: Fight, { id }: Fighter): boolean {
+  return coordinations.some(({ target }) => target === id);
+}
+
+function mark(
+  key: string,
+  drawing: string,
+  count: string,
+  tone: MarkView["tone"],
+  words: Words,
+  data: Record<string, string> = {},
+): MarkView {
+  return { key, mark: drawing, count, tone, name: words.format(`BLACKOUT.bands.mark.${key}`, data) };
+}
+
+/** X5.1: the band from whoever is looked from to somebody; null for themselves, or where one of them is in no pair yet. */
+export function bandTo(
+  { fight, from }: Pick<FightSeen, "fight" | "from">,
+  id: string,
+): { readonly key: string; readonly value: number } | null {
+  const both =
+    from !== null &&
+    from !== id &&
+    [from, id].every(one => fight.fighters.some(fighter => fighter.id === one));
+  if (!both) return null;
+  const key = bandBetween(fight.pairs, from, id);
+  return { key, value: bandValue(key) };
+}

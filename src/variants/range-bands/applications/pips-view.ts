@@ -1,0 +1,53 @@
+import { actionsPerRound } from "../rules/actions.ts";
+import type { Fight, Fighter } from "../rules/fight-state.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+
+/** An action as it is drawn: there, used, lost to somebody else's doing, or the third that being inspired gives. */
+export interface Pip {
+  readonly css: string;
+}
+
+/** The actions of somebody: as pips, and in words. */
+export interface PipsView {
+  readonly pips: readonly Pip[];
+  readonly say: string;
+}
+
+const noPips: PipsView = { pips: [], say: "" };
+
+/**
+ * X3.1, X3.5: the actions of somebody in this round: two, a third by being inspired, those lost crossed out. Before the first round only whoever has the drop has one (X2.8);
+ * in no other phase than the actions is there anything to count.
+ */
+export function pipsView(
+  fight: Pick<Fight, "phase" | "drop">,
+  fighter: Pick<Fighter, "id" | "actionsLeft" | "lost" | "inspired" | "out">,
+  words: Words,
+): PipsView {
+  const { actionsLeft, inspired, lost, out } = fighter;
+  if (fight.phase === "drop" && fight.drop?.winner === fighter.id)
+    return {
+      pips: [{ css: fight.drop.used ? "" : "f" }],
+      say: counted(fight.drop.used ? 0 : 1, 1, 0, words),
+    };
+  if (fight.phase !== "actions" || out) return noPips;
+  const most = actionsPerRound + (inspired || actionsLeft > actionsPerRound ? 1 : 0);
+  const gone = Math.min(lost, most - actionsLeft);
+  const pips = Array.from({ length: most }, (_, index) => ({
+    css: [
+      index < actionsLeft ? "f" : index >= most - gone ? "lost" : "",
+      index >= actionsPerRound ? "more" : "",
+    ]
+      .filter(name => name !== "")
+      .join(" "),
+  }));
+  return { pips, say: counted(actionsLeft, most, gone, words) };
+}
+
+function counted(left: number, most: number, lost: number, words: Words): string {
+  return words.format(`BLACKOUT.bands.track.${lost > 0 ? "actionsLost" : "actions"}`, {
+    left: plain(left),
+    most: plain(most),
+    lost: plain(lost),
+  });
+}

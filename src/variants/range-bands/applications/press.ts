@@ -1,0 +1,267 @@
+import type { MessageMode } from "../../../compat.ts";
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { mayMoveOn } from "../../../documents/move-guard.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { perform } from "../../../actions/core/perform.ts";
+import { attackActions } from "../fight/attack/weapon.ts";
+import { isFilled } from "../fight/sheet-of.ts";
+import { variantFacts } from "../../../actions/variants/variant-facts.ts";
+import { actionFacts, type ActionKey } from "../rules/actions.ts";
+import { showBarOf } from "../../../applications/combat/bar-choice.ts";
+import { targetedActors } from "../../../applications/dialogs/targets.ts";
+import { confirm, dataOf } from "../../../applications/shared/actions.ts";
+import { foundryWords } from "../../../applications/shared/words.ts";
+import { resetThing } from "../../../applications/variants/reset-thing.ts";
+import type { Pressed } from "../../../applications/variants/screens.ts";
+import { modeOfDeed, modeOfPair } from "./deed-mode.ts";
+import { fightSource } from "./fight-source.ts";
+import { chooseFrom, memory } from "./memory.ts";
+
+/** Does what was pressed. A deed may name the Combatant whose it is behind a point, as buttons of the foot do. */
+export function press(pressed: Pressed): unknown {
+  const [deed = "", id] = pressed.deed.split(".");
+  const named = id === undefined ? undefined : pressed.combat?.combatants.get(id);
+  const combatant = named ?? pressed.combatant;
+  return deeds[deed]?.({ ...pressed, combatant, actor: combatant?.actor ?? pressed.actor });
+}
+
+/** Opens the settings of Range Bands. */
+export async function openSettings(): Promise<void> {
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([
+    import("../../../applications/variants/settings-window.ts"),
+    import("./settings-spec.ts"),
+  ]);
+  await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
+}
+
+/** What each thing that can be pressed does, by its `data-deed`. */
+const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
+  resolve: ({ combat, target }) =>
+    ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
+  removeEffect: ({ combat, target }) =>
+    ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
+  addEffect: pressed => act(acting(pressed), "bands.delay"),
+  delayEffect: pressed => act(pressed, "bands.delay"),
+  defer: pressed => endTurn(acting(pressed), "bands.defer"),
+  holdBack: pressed => holdBack(pressed),
+  endTurn: pressed => endTurn(acting(pressed), "bands.endTurn"),
+  letLapse: pressed => endTurn(pressed, "bands.endTurn"),
+  actNow: ({ combatant, redraw }) => {
+    if (combatant) showBarOf(combatant);
+    redraw();
+  },
+  act: pressed => attempt(pressed, dataOf(pressed.target, "act") as ActionKey, dataOf(pressed.target, "arm")),
+  attack: pressed => attempt(pressed, "attack", dataOf(pressed.target, "arm")),
+  check: pressed => act(pressed, "bands.check", { ability: dataOf(pressed.target, "ability") }),
+  stressCheck: pressed => act(pressed, "bands.stress"),
+  clearBox: pressed => act(pressed, "bands.state", { what: "clear" }, true),
+  avertDeath: pressed => act(pressed, "bands.avert", {}, true),
+  checkPanic: pressed => act(pressed, "bands.panic"),
+  lastingWound: pressed => act(pressed, "bands.wound"),
+  removeLasting: pressed =>
+    act(pressed, "bands.state", { what: "unwound", at: Number(dataOf(pressed.target, "at")) }, true),
+  calm: pressed => act(pressed, "bands.state", { what: "calm" }, true),
+  compose: pressed => act(pressed, "bands.state", { what: "compose" }, true),
+  state: pressed => act(pressed, "bands.state"),
+  rest: pressed => act(pressed, "bands.rest"),
+  heal: pressed => act(pressed, "bands.heal"),
+  hazard: pressed => act(pressed, "bands.hazard"),
+  upkeep: pressed => act(pressed, "bands.upkeep"),
+  stabilise: pressed => adjust(pressed, { what: "stabilise" }),
+  setTotal: pressed => adjust(pressed, { what: "total" }, false),
+  reroll: pressed => adjust(pressed, { what: "reroll" }),
+  rerollAll: pressed => adjust(pressed, { what: "rerollAll" }),
+  adjust: pressed => adjust(pressed, {}, false),
+  grantAction: pressed => adjust(pressed, { what: "actions", amount: 1 }),
+  takeAction: pressed => adjust(pressed, { what: "actions", amount: -1 }),
+  markAttacked: pressed => adjust(pressed, { what: "wasAttacked", on: true }),
+  markUntouched: pressed => leaveAlone(pressed),
+  fillBox: pressed => act(pressed, "bands.state", { what: "fill" }, true),
+  emptyBox: pressed => act(pressed, "bands.state", { what: "clear" }, true),
+  giveInsight: pressed => adjust(pressed, { what: "insight", amount: 1 }),
+  foldMatrix: ({ redraw }) => {
+    memory.matrix = !memory.matrix;
+    redraw();
+  },
+  matrixFrom: ({ target, redraw }) => {
+    chooseFrom((target as HTMLSelectElement).value);
+    redraw();
+  },
+  pair: ({ combat, target }) =>
+    setApart(combat, dataOf(target, "one"), dataOf(target, "other"), (target as HTMLSelectElement).value),
+  prefill: pressed => fillIn(pressed),
+  resetSheet: pressed => act(pressed, "bands.resetSheet", {}, true),
+  resetGear: pressed => resetThing("bands", pressed),
+};
+
+/** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
+async function act(
+  { actor, combatant, item, fast }: Pressed,
+  verb: string,
+  choices: Choices = {},
+  atOnce = false,
+): Promise<void> {
+  if (actor)
+    await perform({
+      verb,
+      actor,
+      item,
+      targets: [],
+      fast: fast || atOnce,
+      ...toldTo(verb, actor, combatant),
+      choices: { ...(combatant ? { combatant: combatant.uuid } : {}), ...choices },
+    });
+}
+
+/** Ends or puts off a turn, once the user has been asked about what is still open. */
+async function endTurn(pressed: Pressed, verb: "bands.defer" | "bands.endTurn"): Promise<void> {
+  if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, verb, {}, true);
+}
+
+/** Sets how far two are apart, as a deed of the first of them; of somebody hidden Gamemasters alone are told. */
+async function setApart(
+  combat: BlackoutCombat | null,
+  one: string,
+  other: string,
+  band: string,
+): Promise<void> {
+  const pair = [one, other].flatMap(id => combat?.combatants.get(id) ?? []);
+  const combatant = pair.find(({ actor }) => actor !== null);
+  if (combatant?.actor)
+    await perform({
+      verb: "bands.band",
+      actor: combatant.actor,
+      targets: [],
+      fast: true,
+      ...modeOfPair(pair),
+      choices: { combatant: combatant.uuid, one, other, band },
+    });
+}
+
+/** What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by nobody hidden where there is somebody else. */
+async function ofFight(
+  combat: BlackoutCombat | null,
+  verb: string,
+  choices: Choices,
+  fast: boolean,
+): Promise<void> {
+  const all = [...(combat?.combatant ? [combat.combatant] : []), ...(combat?.combatants ?? [])].filter(
+    ({ actor }) => actor !== null,
+  );
+  const combatant = all.find(({ hidden }) => !hidden) ?? all[0] ?? null;
+  if (combatant?.actor)
+    await perform({
+      verb,
+      actor: combatant.actor,
+      targets: [],
+      fast,
+      choices: { combatant: combatant.uuid, ...choices },
+    });
+}
+
+async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promise<void> {
+  const { actor, combatant } = pressed;
+  if (actor && combatant)
+    await perform({
+      verb: "bands.adjust",
+      actor,
+      targets: [actor],
+      fast: atOnce,
+      ...toldTo("bands.adjust", actor, combatant),
+      choices: { combatant: combatant.uuid, ...choices },
+    });
+}
+
+function toldTo(
+  verb: string,
+  actor: BlackoutActor,
+  combatant: Pressed["combatant"],
+): { readonly mode?: MessageMode } {
+  const mode = modeOfDeed(verb, actor, combatant, game.user.isGM);
+  return mode ? { mode } : {};
+}
+
+/** X2.4: somebody had no part in the fighting of this round. */
+async function leaveAlone(pressed: Pressed): Promise<void> {
+  const { combat, combatant } = pressed;
+  const fighter =
+    combat &&
+    fightSource(combat, null, foundryWords()).seen.fight.fighters.find(({ id }) => id === combatant?.id);
+  for (const what of ["attacked", "wasAttacked"] as const)
+    if (fighter?.[what]) await adjust(pressed, { what, on: false });
+}
+
+/** A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of several who act together (X2.3) the core's turn is that of one. */
+function acting(pressed: Pressed): Pressed {
+  const { combat, combatant, target } = pressed;
+  if (
+    !combat ||
+    (combatant && (pressed.deed.includes(".") || target.closest("[data-combatant-id]") !== null))
+  )
+    return pressed;
+  const { seen } = fightSource(combat, null, foundryWords());
+  const id = seen.mayAct.find(one => combat.combatants.get(one)?.isOwner === true);
+  const own = (id === undefined ? combat.combatant : combat.combatants.get(id)) ?? null;
+  return { ...pressed, combatant: own, actor: own?.actor ?? null };
+}
+
+/** Actions that are verbs of their own. */
+const ownVerbs: Partial<Readonly<Record<ActionKey, string>>> = {
+  stabilise: "bands.stabilise",
+  diceCheck: "bands.check",
+};
+
+/** Actions that may be about several at once. */
+const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
+
+/** Attacks with a weapon, or does what else the action is. */
+async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
+  const { actor, combatant, fast } = pressed;
+  if (!actor) return;
+  const verb = attackActions.some(one => one === action)
+    ? "bands.attack"
+    : (ownVerbs[action] ?? "bands.action");
+  const targets = severalTargets.includes(action)
+    ? targetedActors()
+    : actionFacts(action).target
+      ? targetedActors().slice(0, 1)
+      : [];
+  await perform({
+    verb,
+    actor,
+    item: actor.items.get(arm) ?? null,
+    targets,
+    fast,
+    ...toldTo(verb, actor, combatant),
+    choices: { ...(combatant ? { combatant: combatant.uuid } : {}), action },
+  });
+}
+
+/** X2.6: puts off somebody's turn: whose it is themselves, a Gamemaster anybody's that is still to come. */
+async function holdBack(pressed: Pressed): Promise<void> {
+  const { combat, combatant } = pressed;
+  const comes =
+    combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
+  await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
+}
+
+/** Fills in attributes and skills from Blackout; how somebody is stays. */
+async function fillIn(pressed: Pressed): Promise<void> {
+  const { actor } = pressed;
+  const filled =
+    actor &&
+    isFilled(
+      variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid)?.sheet ?? null,
+    );
+  if (
+    actor &&
+    (!filled ||
+      (await confirm(
+        "BLACKOUT.bands.sheet.prefill",
+        game.i18n.format("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name }),
+      )))
+  )
+    await act(pressed, "bands.prefill", {}, true);
+}

@@ -1,0 +1,67 @@
+import type { Delayed } from "../rules/fight-state.ts";
+import { keyOrText, plain, type Words } from "../../../applications/shared/words.ts";
+import type { VariantItem } from "../../../applications/variants/screens.ts";
+import { personOf, type FightSeen } from "./fight-seen.ts";
+import { bandsTemplate } from "./templates.ts";
+
+/** X2.7: the end of the round as a row of its own: what was put off until then. */
+export interface QueueItem extends VariantItem {
+  readonly title: string;
+  readonly note: string;
+  readonly current: boolean;
+  readonly gamemaster: boolean;
+  readonly effects: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly who: string;
+    readonly when: string;
+    readonly resolve: string;
+    readonly remove: string;
+    readonly primary: boolean;
+  }[];
+}
+
+/** The row of the resolution phase: what is delayed, each with its button once it is due. Null before the fight began. */
+export function queueView(seen: FightSeen, words: Words): QueueItem | null {
+  if (!seen.begun) return null;
+  const { fight, due, gamemaster } = seen;
+  const current = fight.phase === "resolution";
+  const seenOnes = fight.delayed.filter(({ source }) => gamemaster || personOf(seen, source) !== undefined);
+  const first = current ? due[0]?.id : undefined;
+  return {
+    kind: "variant",
+    key: "queue",
+    template: bandsTemplate("queue"),
+    acting: false,
+    current,
+    gamemaster,
+    title: words.localize("BLACKOUT.bands.queue.title"),
+    note: words.localize(
+      `BLACKOUT.bands.queue.${seenOnes.length === 0 ? "empty" : current ? "now" : "later"}`,
+    ),
+    effects: seenOnes.map(effect => ({
+      id: plain(effect.id),
+      text: effectText(effect, seen, words),
+      who: personOf(seen, effect.source)?.name ?? "",
+      when:
+        effect.round > fight.round
+          ? words.format("BLACKOUT.bands.queue.inRound", { n: plain(effect.round) })
+          : "",
+      resolve:
+        gamemaster && current && due.some(({ id }) => id === effect.id)
+          ? words.format("BLACKOUT.bands.queue.resolve", { what: effectText(effect, seen, words) })
+          : "",
+      remove: gamemaster
+        ? words.format("BLACKOUT.bands.queue.remove", { what: effectText(effect, seen, words) })
+        : "",
+      primary: effect.id === first,
+    })),
+  };
+}
+
+/** What a delayed effect is: its own words, or what the rules call it; with next to whom it lies. */
+function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
+  const what = kind === "effect" ? keyOrText(words, label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
+  const at = blast === null ? undefined : personOf(seen, blast.at);
+  return at === undefined ? what : words.format("BLACKOUT.bands.queue.nextTo", { what, name: at.name });
+}

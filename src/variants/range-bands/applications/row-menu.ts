@@ -1,0 +1,45 @@
+import { foundryWords } from "../../../applications/shared/words.ts";
+import type { MenuKey } from "../menu.ts";
+import { fightSource } from "./fight-source.ts";
+import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
+
+/** What the menu of a row offers (B11): to hold back and act now for whoever may act for them, and for Gamemasters all that they may set. */
+export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
+  const combat = combatant.combat;
+  if (!combat) return [];
+  const { seen } = fightSource(combat, combatant.id, foundryWords());
+  const person = personOf(seen, combatant.id);
+  return person?.fighter
+    ? [...ownEntries(seen, person), ...(seen.gamemaster ? gamemasterEntries(seen, person) : [])]
+    : [];
+}
+
+function ownEntries(
+  { fight, mayAct, gamemaster }: FightSeen,
+  { id, owned, fighter }: PersonSeen,
+): readonly MenuKey[] {
+  if (!(owned || gamemaster) || fight.phase !== "actions") return [];
+  const waits = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
+  return [
+    ...(waits ? ["holdBack" as const] : []),
+    ...(fighter?.standing === "deferred" && mayAct.includes(id) ? ["actNow" as const] : []),
+  ];
+}
+
+function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly MenuKey[] {
+  const acting = fight.phase === "actions" && fighter?.initiative !== null;
+  return [
+    ...(acting ? ["setTotal" as const, "reroll" as const, "rerollAll" as const, "grantAction" as const] : []),
+    ...(acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : []),
+    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked",
+    ...(body ? ["fillBox" as const] : []),
+    ...(body && body.stressBoxes > 0 ? ["emptyBox" as const] : []),
+    "giveInsight",
+    ...(body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : []),
+    ...(body?.panic ? ["calm" as const] : []),
+    ...(body?.breaking ? ["compose" as const] : []),
+    "delayEffect",
+    ...(body ? ["state" as const] : []),
+    "adjust",
+  ];
+}

@@ -1,0 +1,145 @@
+import { initiativeOrder, type InitiativeRoll } from "../rules/initiative.ts";
+import { plain, signed, type Words } from "../../../applications/shared/words.ts";
+import { personRow, type PersonRow, type RowStatus } from "../../../applications/variants/person-row.ts";
+import { bandsTemplate } from "./templates.ts";
+import { bandTo, marksOf, type MarkView } from "./marks-view.ts";
+import { pipsView, type Pip } from "./pips-view.ts";
+import type { FightSeen, PersonSeen } from "./fight-seen.ts";
+
+/** Somebody on the tracker. */
+export interface RowItem extends PersonRow<MarkView> {
+  /** The total of their initiative; empty for none. */
+  readonly total: string;
+  /** X2.2–X2.4, X2.10: what the total is made of. */
+  readonly totalSays: string;
+  /** X2.3: which end of a bracket of those who act together it is; empty for whoever acts alone. */
+  readonly bracket: "" | "first" | "mid" | "last";
+  readonly pips: readonly Pip[];
+  readonly band: string;
+}
+
+/** The rows of a fight: those with an initiative in its order, those on one total who act together in one bracket, and then all others. */
+export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
+  const groups = groupsOf(seen.people);
+  const placed = new Set(groups.flat().map(({ id }) => id));
+  const rest = seen.people
+    .filter(({ id }) => !placed.has(id))
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return [
+    ...groups.flatMap(group =>
+      group.map((person, index) =>
+        rowOf(
+          seen,
+          person,
+          group.length < 2 ? "" : index === 0 ? "first" : index === group.length - 1 ? "last" : "mid",
+          words,
+        ),
+      ),
+    ),
+    ...rest.map(person => rowOf(seen, person, "", words)),
+  ];
+}
+
+/** X2.3: those who have an initiative, in its order; those who act together stand together. */
+function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
+  const rolled = people.flatMap(person =>
+    person.fighter?.initiative
+      ? [{ person, fighter: person.fighter, total: person.fighter.initiative.total }]
+      : [],
+  );
+  const order = initiativeOrder(
+    rolled.map(({ fighter, total }) => ({
+      id: fighter.id,
+      name: fighter.name,
+      side: fighter.side,
+      total,
+      modifier: fighter.initiativeModifier,
+    })),
+  );
+  return order.map(ids => ids.flatMap(id => rolled.find(({ person }) => person.id === id)?.person ?? []));
+}
+
+function rank({ side }: PersonSeen): number {
+  return side === "player" ? 0 : 1;
+}
+
+function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
+  const { id, name, fighter, hidden, defeated } = person;
+  // Who held back may act, but the turn is nobody else's than whose total it is.
+  const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
+  const marks = marksOf(seen, person, words);
+  const { pips, say } =
+    fighter && person.body !== null ? pipsView(seen.fight, fighter, words) : { pips: [], say: "" };
+  const band = bandTo(seen, id);
+  const bandName = band === null ? "" : words.localize(`BLACKOUT.bands.band.${band.key}`);
+  const status = rowStatus(seen, person, words);
+  const roll = fighter?.initiative ?? null;
+  return {
+    ...personRow(
+      {
+        id,
+        name,
+        portrait: person.portrait,
+        side: person.side === "player" ? "pc" : "foe",
+        acting,
+        hidden,
+        defeated,
+        status,
+        marks,
+        gamemaster: seen.gamemaster,
+      },
+      words,
+    ),
+    kind: "variant",
+    key: `row.${id}`,
+    template: bandsTemplate("row"),
+    bracket,
+    total: roll === null ? "" : plain(roll.total),
+    totalSays: roll === null ? words.localize("BLACKOUT.bands.track.noTotal") : totalText(roll, words),
+    pips,
+    band: bandName,
+    say: [
+      roll === null ? name : words.format("BLACKOUT.bands.track.say", { name, total: plain(roll.total) }),
+      status.text,
+      ...(say === "" ? [] : [say]),
+      ...(bandName === "" ? [] : [bandName]),
+      ...(bracket === "" ? [] : [words.localize("BLACKOUT.bands.track.together")]),
+      ...marks.map(mark => mark.name),
+    ].join(", "),
+  };
+}
+
+/** What a total is made of: the dice, the modifier, and only where they are there what comes of a calm round and of the drop or the like. */
+export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
+  const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;
+  return [
+    words.format("BLACKOUT.bands.track.total.dice", { dice: faces.map(plain).join(" + ") }),
+    words.format("BLACKOUT.bands.track.total.modifier", { n: signed(modifier) }),
+    ...(calm === 0 ? [] : [words.format("BLACKOUT.bands.track.total.calm", { n: signed(calm) })]),
+    ...(change === 0 ? [] : [words.format("BLACKOUT.bands.track.total.change", { n: signed(change) })]),
+    ...(rolled === total
+      ? []
+      : [words.format("BLACKOUT.bands.track.total.byHand", { n: signed(total - rolled) })]),
+  ].join(", ");
+}
+
+/** How somebody's round stands, in a word or two; `done` once they have acted. */
+export function rowStatus(
+  { fight, begun, mayAct }: FightSeen,
+  { id, hidden, defeated, fighter, body }: PersonSeen,
+  words: Words,
+): RowStatus & { readonly done: boolean } {
+  const [key, mark, tone] = ((): readonly [string, string, string] => {
+    if (defeated || body?.dead) return ["out", "fail", "bo-harm"];
+    if (fighter?.out) return ["down", "fail", "bo-harm"];
+    if (fight.phase === "drop" && begun)
+      return fight.drop?.winner === id ? ["drop", "arrow", "bo-ink"] : ["ready", "", ""];
+    if (fighter?.standing === "deferred") return ["deferred", "clock", mayAct.includes(id) ? "bo-ink" : ""];
+    if (mayAct.includes(id)) return ["acting", "", "bo-ink"];
+    if (hidden) return ["hidden", "hidden", ""];
+    if (!begun || fighter === null) return ["ready", "", ""];
+    if (fight.phase === "initiative" || fighter.initiative === null) return ["next", "", ""];
+    return fighter.standing === "waiting" ? ["waits", "", ""] : ["acted", "", ""];
+  })();
+  return { text: words.localize(`BLACKOUT.bands.track.status.${key}`), mark, tone, done: key === "acted" };
+}

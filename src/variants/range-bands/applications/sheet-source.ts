@@ -1,0 +1,40 @@
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import { isFilled, sheetOf, attributesOf, changesOn, derivedOf } from "../fight/sheet-of.ts";
+import { playOf, rowName, rowSays } from "../fight/settings-of.ts";
+import { variantFacts } from "../../../actions/variants/variant-facts.ts";
+import { sumOf } from "../rules/character.ts";
+import { sayText } from "../../../applications/shared/texts.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import { armsSeen } from "./arms-source.ts";
+import { bodySeen } from "./fight-source.ts";
+import type { SheetSeen } from "./sheet-view.ts";
+
+/** Somebody as Range Bands sees them, for the page of their sheet; null for who is gone. Throws a RuleError for what is stored and cannot be. */
+export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | null {
+  const facts = variantFacts("bands", actor, [], "");
+  const person = facts.people.find(one => one.actor === actor.uuid);
+  if (!person) return null;
+  const play = playOf(facts.settings);
+  const sheet = sheetOf(person, play);
+  return {
+    filled: isFilled(person.sheet),
+    attributes: sheet.attributes,
+    changed: attributesOf(sheet, play),
+    skills: sheet.skills,
+    derived: derivedOf(sheet, play),
+    dexterityChecks: sumOf(changesOn(sheet, play), "dexterityChecks"),
+    body: bodySeen(sheet, play, words),
+    everMortal: sheet.vitality.everMortal,
+    gamemaster: game.user.isGM,
+    playersRest: play.rules.playersRest,
+    weapons: armsSeen(person, words),
+    lasting: sheet.lasting.map((key, index) => {
+      const says = rowSays(play, "lastingWoundTable", key);
+      return {
+        at: String(index + 1),
+        name: sayText(rowName(play, "lastingWoundTable", key), words),
+        says: says ? sayText(says, words) : "",
+      };
+    }),
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  attributeBounds,
+  attributeKeys,
+  attributeLabel,
+  type Attribute,
+  type Attributes,
+  type Derived,
+} from "../rules/character.ts";
+import { skillBounds, skills } from "../rules/skills.ts";
+import { stressBoxes } from "../rules/stress.ts";
+import type { Points } from "../rules/vitality.ts";
+import { gauge, pips } from "../../../applications/shared/scales.ts";
+import { plain, signed, type Words } from "../../../applications/shared/words.ts";
+import type { SheetLook } from "../../../applications/variants/screens.ts";
+import type { ArmSeen } from "./arms-source.ts";
+import type { BodySeen } from "./fight-seen.ts";
+import { bodyMarks, type MarkView } from "./marks-view.ts";
+
+/** Somebody as the page of their sheet shows them. */
+export interface SheetSeen {
+  /** Was it filled in? Else it is what prefilling from Blackout would give. */
+  readonly filled: boolean;
+  /** As they stand on the sheet, and with what lasts. */
+  readonly attributes: Attributes;
+  readonly changed: Attributes;
+  readonly skills: Readonly<Record<string, number>>;
+  readonly derived: Derived;
+  /** What lasting wounds and the like add to checks that use Dexterity. */
+  readonly dexterityChecks: number;
+  readonly body: BodySeen;
+  readonly everMortal: boolean;
+  readonly gamemaster: boolean;
+  /** X7.11: whether players may rest without asking. */
+  readonly playersRest: boolean;
+  readonly lasting: readonly { readonly at: string; readonly name: string; readonly says: string }[];
+  readonly weapons: readonly ArmSeen[];
+}
+
+/** The page of Range Bands on somebody's sheet: what they roll by a click, how they are, what follows from their attributes. */
+export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
+  const { body, derived } = seen;
+  return {
+    owner,
+    editing,
+    plays: owner && !editing,
+    clears: seen.gamemaster && !editing && body.stressBoxes > 0,
+    fault: "",
+    filled: seen.filled,
+    prefill: owner && (!seen.filled || editing),
+    attributes: attributeKeys.map(key => attributeView(key, seen, words)),
+    points: [pointsView("wounds", body.wounds, words), pointsView("resilience", body.resilience, words)],
+    panicAt: words.format("BLACKOUT.bands.sheet.panicAt", { n: plain(derived.panicThreshold) }),
+    tiles: (
+      ["meleeDefence", "rangedDefence", "initiative", "perception", "stress", "encumbrance"] as const
+    ).map(key => ({
+      key,
+      label: words.localize(`BLACKOUT.bands.derived.${key}`),
+      value: key === "encumbrance" ? plain(derived[key]) : signed(derived[key]),
+      why: words.localize(`BLACKOUT.bands.derivedWhy.${key}`),
+      rolls: owner && !editing && key === "stress",
+    })),
+    boxes: {
+      full: body.stressBoxes,
+      pips: pips(body.stressBoxes, stressBoxes) ?? [],
+      say: words.format("BLACKOUT.bands.mark.stress", {
+        n: plain(body.stressBoxes),
+        most: plain(stressBoxes),
+      }),
+    },
+    insight: plain(body.insight),
+    marks: bodyMarks(body, words)
+      .filter(({ key }) => key !== "stress")
+      .map(mark => ({
+        ...mark,
+        deeds: deedsOf(mark, { plays: owner && !editing, gamemaster: seen.gamemaster }, words),
+      })),
+    healing: words.localize(`BLACKOUT.bands.sheet.${seen.everMortal ? "healsSlowly" : "heals"}`),
+    lasting: seen.lasting.map(one => ({
+      ...one,
+      remove:
+        seen.gamemaster && editing
+          ? words.format("BLACKOUT.bands.sheet.removeLasting", { name: one.name })
+          : "",
+    })),
+    deeds: (
+      [
+        "checkPanic",
+        "lastingWound",
+        ...(seen.gamemaster
+          ? ["heal" as const, "hazard" as const, "state" as const]
+          : seen.playersRest
+            ? ["rest" as const]
+            : []),
+      ] as const
+    ).map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })),
+    weapons: seen.weapons.map(weapon => ({
+      ...weapon,
+      may: owner && !editing,
+      attack: words.format("BLACKOUT.bands.sheet.attackWith", { name: weapon.name }),
+    })),
+  };
+}
+
+/** A page that cannot be read: why, and for a Gamemaster the way to begin it anew. */
+export function faultySheet(
+  fault: string,
+  gamemaster: boolean,
+): { readonly fault: string; readonly reset: boolean } {
+  return { fault, reset: gamemaster };
+}
+
+function attributeView(
+  key: Attribute,
+  { attributes, changed, skills: own, dexterityChecks }: SheetSeen,
+  words: Words,
+) {
+  const extra = key === "dexterity" ? dexterityChecks : 0;
+  const value = changed[key];
+  const name = words.localize(`BLACKOUT.bands.attribute.${key}`);
+  const level = words.localize(`BLACKOUT.bands.level.${attributeLabel(value)}`);
+  return {
+    key,
+    name,
+    level,
+    value: signed(value),
+    stored: attributes[key],
+    least: attributeBounds.least,
+    most: attributeBounds.most,
+    lowered:
+      value !== attributes[key]
+        ? words.format("BLACKOUT.bands.sheet.without", { n: signed(attributes[key]) })
+        : "",
+    roll: words.format("BLACKOUT.bands.sheet.rollAttribute", { name, n: signed(value + extra) }),
+    skills: [...skills]
+      .filter(([, { attribute }]) => attribute === key)
+      .map(([skill, { vocational }]) => {
+        const skillName = words.localize(`BLACKOUT.bands.skill.${skill}`);
+        const modifier = own[skill] ?? 0;
+        return {
+          key: skill,
+          name: skillName,
+          vocational,
+          inept: modifier < 0,
+          modifier: signed(modifier),
+          stored: modifier,
+          least: skillBounds.least,
+          most: skillBounds.most,
+          total: signed(value + extra + modifier),
+          roll: words.format("BLACKOUT.bands.sheet.rollSkill", {
+            name: skillName,
+            attribute: name,
+            n: signed(value + extra + modifier),
+          }),
+        };
+      }),
+  };
+}
+
+function pointsView(key: "wounds" | "resilience", { value, max }: Points, words: Words) {
+  return {
+    key,
+    label: words.localize(`BLACKOUT.bands.points.${key}`),
+    short: words.localize(`BLACKOUT.bands.pointsShort.${key}`),
+    value: plain(value),
+    max: plain(max),
+    of: words.format("BLACKOUT.bands.points.of", { n: plain(max) }),
+    low: value * 4 <= max,
+    cells: gauge(value, max).cells,
+  };
+}
+
+/** What can be done about something that holds of somebody, from their own sheet: to live for all insight is theirs, the end of a panic and the like a Gamemaster's. */
+function deedsOf(
+  { key }: MarkView,
+  { plays, gamemaster }: { readonly plays: boolean; readonly gamemaster: boolean },
+  words: Words,
+): readonly { readonly deed: string; readonly label: string }[] {
+  const byHand = gamemaster ? ({ panic: ["calm"], breaking: ["compose"] }[key] ?? []) : [];
+  const deeds = key === "mortal" ? ["avertDeath"] : byHand;
+  return plays ? deeds.map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })) : [];
+}

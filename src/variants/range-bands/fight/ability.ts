@@ -1,0 +1,73 @@
+import { attributeKeys, skills, type Attribute, type ModifierRow, type PanicEffect } from "../rules/index.ts";
+import { sumOf } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import { abilityRows } from "./check.ts";
+import { attributesOf, changesOn } from "./sheet-of.ts";
+
+/** What a check is made with: a skill with its attribute, or an attribute alone (X1.5, X1.9). */
+export type Ability =
+  | { readonly skill: string; readonly attribute: Attribute }
+  | { readonly skill: ""; readonly attribute: Attribute };
+
+/** The ability of a name: that of a skill, or an attribute alone. */
+export function abilityNamed(name: string): Ability | null {
+  const facts = skills.get(name);
+  if (facts) return { skill: name, attribute: facts.attribute };
+  const attribute = attributeKeys.find(key => key === name);
+  return attribute ? { skill: "", attribute } : null;
+}
+
+/** The rows that somebody brings to a check with this ability: attribute, skill, and a lasting wound that bears on checks of Dexterity alone. X1.5, X1.9, X7.10. */
+export function rowsWith(
+  bout: Bout,
+  person: VariantPerson,
+  { attribute, skill }: Ability,
+): readonly ModifierRow[] {
+  const sheet = bout.sheet(person);
+  const eye = attribute === "dexterity" ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
+  return [
+    ...abilityRows(
+      attribute,
+      attributesOf(sheet, bout.play)[attribute],
+      skill,
+      skill === "" ? 0 : (sheet.skills[skill] ?? 0),
+    ),
+    ...(eye === 0 ? [] : [{ key: "lastingWound", value: eye }]),
+  ];
+}
+
+/** What somebody's next check in the fight is changed by: cover fire that they came under. X3.2. */
+export function nextCheckRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
+  const change = bout.fighter(person)?.nextCheck ?? 0;
+  return change === 0 ? [] : [{ key: "coverFire", value: change }];
+}
+
+/** What a panic takes off somebody's attacks. X8.1. */
+export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
+  const attacks = panicEffectOf(bout, person)?.attacks ?? 0;
+  return attacks === 0 ? [] : [{ key: "panic", value: attacks }];
+}
+
+/** What somebody's panic does while it lasts; null without one. */
+function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
+  const { panic } = bout.sheet(person);
+  return panic ? (bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;
+}
+
+/** Of several abilities the one that gives most; empty where there are none. */
+export function bestAbility<const T extends string>(
+  bout: Bout,
+  person: VariantPerson,
+  names: readonly [T, ...T[]],
+): T;
+export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string;
+export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string {
+  const worth = (name: string) => {
+    const ability = abilityNamed(name);
+    return ability
+      ? rowsWith(bout, person, ability).reduce((sum, { value }) => sum + value, 0)
+      : Number.NEGATIVE_INFINITY;
+  };
+  return names.reduce((best, name) => (worth(name) > worth(best) ? name : best), names[0] ?? "");
+}

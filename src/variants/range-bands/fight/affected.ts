@@ -1,0 +1,66 @@
+import type { Action } from "../../../actions/core/action.ts";
+import type { Text } from "../../../actions/core/card.ts";
+import { toggle } from "../../../actions/core/choice.ts";
+import type { Outcome } from "../../../actions/core/define.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import { bandsAction, type BandsAct } from "./kit.ts";
+import type { Suffered } from "./suffer.ts";
+import { said } from "./words.ts";
+
+/** Takes those in who are targeted; not asked where nobody is. */
+export const everybody = toggle("everybody", {
+  label: said("field.everybody"),
+  shown: ({ facts: { targets } }) => targets.length > 0,
+});
+
+/** Whom it is about: the one who acts, and with `everybody` those targeted as well. */
+export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
+  return everybody.of(choices)
+    ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
+    : [bout.own];
+}
+
+/** An action that has each of those whom it is about make one check, without anything chosen beside. */
+export function checkOfEach(
+  key: string,
+  outcome: Text,
+  check: (bout: Bout, hand: Hand, person: VariantPerson, stream: string) => Suffered,
+): Action {
+  return bandsAction({
+    key,
+    targets: "any",
+    nature: "byHand",
+    choices: [everybody],
+    resolve: act => toEach(act, outcome, (person, stream) => check(act.plan.bout, act.hand, person, stream)),
+  });
+}
+
+/** What something does to each of them, with a row for each; `stream` of each begins with who they are. */
+export function toEach(
+  { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
+  outcome: Text,
+  each: (person: VariantPerson, stream: string) => Suffered,
+): Outcome {
+  const parts = affected(facts, bout).map((person, index) => ({
+    person,
+    ...each(person, index === 0 ? "own" : `person.${index}`),
+  }));
+  const tone = parts.some(({ open }) => open) ? "ask" : "";
+  const [first, ...others] = parts;
+  if (first && others.length === 0) return { outcome, tone, lines: first.lines, dice: first.dice };
+  return {
+    outcome,
+    tone,
+    targets: parts.map(({ person, dice, lines }) => ({
+      uuid: person.actor ?? "",
+      name: person.name,
+      outcome,
+      tone: "",
+      dice,
+      lines,
+    })),
+  };
+}

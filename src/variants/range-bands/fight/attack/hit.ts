@@ -1,0 +1,216 @@
+import {
+  aroundTarget,
+  catchFire,
+  damageOf,
+  rawDamage,
+  styleOf,
+  stunned,
+  stunRounds,
+  traitLevel,
+  type Harm,
+} from "../../rules/index.ts";
+import type { DiceShown, Line, TargetRow, WhyRow } from "../../../../actions/core/card.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
+import type { VariantPerson } from "../../../../actions/variants/variant.ts";
+import type { Bout } from "../bout.ts";
+import type { Checked } from "../check.ts";
+import type { Arm } from "../gear-of.ts";
+import type { BandsAct } from "../kit.ts";
+import { attributesOf } from "../sheet-of.ts";
+import { happens, physicalityOf, rolled, suffer, together, type Suffered } from "../suffer.ts";
+import { hiding, said } from "../words.ts";
+import { engagedWith, type Shot } from "./shot.ts";
+import { attackAction } from "./weapon.ts";
+
+/** What a hit did. */
+export interface Hit {
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  readonly rows: readonly TargetRow[];
+  readonly raw: number;
+  readonly open: boolean;
+}
+
+/**
+ * A hit with all that comes of it: the damage of the weapon less the defence (X6.1–X6.6), stunning and fire (X10.4), and half of it for everybody engaged with the target from
+ * what scatters (X10.4). Null while the damage dice are missing.
+ */
+export function strike(
+  { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,
+  arm: Arm,
+  shot: Shot,
+  check: Pick<Checked, "tier">,
+  target: VariantPerson = shot.target,
+): Hit | null {
+  const attacker = bout.own;
+  const { dice, sides } = arm.weapon.damage;
+  const stream = `${shot.stream}.damage`;
+  const faces = rolled(bout, hand, attacker, stream, dice, sides);
+  if (!faces) return null;
+  const sheet = bout.sheet(attacker);
+  const own = {
+    physicality: attributesOf(sheet, bout.play).physicality,
+    skill: sheet.skills[arm.skill] ?? 0,
+  };
+  const subdue = attackAction.of(facts.choices) === "subdue";
+  const harm = damageOf(
+    { weapon: arm.weapon, faces, ...own, defence: shot.defence, subdue },
+    bout.play.rules,
+  );
+  const raw = rawDamage({ weapon: arm.weapon, faces, ...own });
+  const after = together(
+    suffer(bout, hand, target, harm, { onPurpose: true, stream: `${shot.stream}.${target.id || "target"}` }),
+    stun(bout, hand, arm, check, target, shot.stream),
+    ignite(bout, hand, arm, target, shot.stream),
+  );
+  const around = aroundTarget(
+    { ...arm.weapon, traits: arm.weapon.traits.filter(({ key }) => key !== "burst") },
+    engagedWith(bout, target).map(({ id }) => id),
+  ).map(({ id, percent }) =>
+    scatter(bout, hand, arm, faces, own, bout.byId(id) as VariantPerson, percent, shot.stream),
+  );
+  const shown: readonly DiceShown[] =
+    faces.length === 0
+      ? []
+      : [{ stream, label: said("dice.damage"), faces, hitsFrom: null, why: rawWhy(arm, own) }];
+  return {
+    dice: [...shown, ...after.dice],
+    raw,
+    open: after.open || around.some(({ open }) => open),
+    rows: around.map(({ row }) => row),
+    lines: [harmLine(target, harm, raw, shot.defence, arm, subdue, bout), ...after.lines],
+  };
+}
+
+/** X10.4: who stands with the target of what scatters has half of it, less their own defence. */
+function scatter(
+  bout: Bout,
+  hand: Hand,
+  arm: Arm,
+  faces: readonly number[],
+  own: { readonly physicality: number; readonly skill: number },
+  person: VariantPerson,
+  percent: number,
+  stream: string,
+) {
+  const harm = damageOf({ weapon: arm.weapon, faces, ...own, defence: 0, percent }, bout.play.rules);
+  const part = suffer(bout, hand, person, harm, { onPurpose: false, stream: `${stream}.${person.id}` });
+  const row: TargetRow = {
+    uuid: person.actor ?? "",
+    name: person.name,
+    outcome: said("outcome.caught", { percent }),
+    tone: "bad",
+    dice: part.dice,
+    lines: [
+      { text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }), ...hiding(person) },
+      ...part.lines,
+    ],
+  };
+  return { row, open: part.open };
+}
+
+/** X10.4: what stuns puts somebody out with a wild success, for a d6 of rounds less Physicality. */
+function stun(
+  bout: Bout,
+  hand: Hand,
+  arm: Arm,
+  { tier }: Pick<Checked, "tier">,
+  target: VariantPerson,
+  stream: string,
+): Suffered {
+  if (traitLevel(arm.weapon, "stun") === 0 || tier !== "wild") return together();
+  const face = rolled(bout, hand, target, `${stream}.stun`, 1);
+  if (!face) return { lines: [], dice: [], open: true };
+  const change = stunned(bout.sheet(target).vitality, stunRounds(face[0] ?? 1, physicalityOf(bout, target)));
+  bout.setSheet(target, { vitality: change.vitality });
+  const dice: DiceShown = {
+    stream: `${stream}.stun`,
+    label: said("dice.stun"),
+    faces: face,
+    hitsFrom: null,
+    why: [],
+  };
+  return together(
+    { lines: [], dice: [dice], open: false },
+    happens(bout, hand, target, change, `${stream}.stunned`),
+  );
+}
+
+/** X10.4: what burns goes on harming for a d3 of rounds. */
+function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
+  if (traitLevel(arm.weapon, "burning") === 0) return together();
+  const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);
+  if (!face) return { lines: [], dice: [], open: true };
+  const fire = catchFire(arm.weapon, face[0] ?? 1);
+  const { burning, vitality } = bout.sheet(target);
+  if (
+    fire &&
+    !vitality.dead &&
+    fire.points * fire.roundsLeft >= (burning?.points ?? 0) * (burning?.roundsLeft ?? 0)
+  )
+    bout.setSheet(target, { burning: fire });
+  const dice: DiceShown = {
+    stream: `${stream}.fire`,
+    label: said("dice.fire"),
+    faces: face,
+    hitsFrom: null,
+    why: [],
+  };
+  return {
+    lines: [
+      {
+        text: said("event.catchesFire", { name: target.name, n: fire?.points ?? 0 }),
+        value: String(fire?.roundsLeft ?? 0),
+        tone: "bad",
+      },
+    ],
+    dice: [dice],
+    open: false,
+  };
+}
+
+function rawWhy(
+  { weapon, skill }: Arm,
+  own: { readonly physicality: number; readonly skill: number },
+): readonly WhyRow[] {
+  const style = styleOf(weapon.kind);
+  return [
+    ...(weapon.damage.fixed === 0
+      ? []
+      : [{ text: said("row.fixed"), value: signedNumber(weapon.damage.fixed) }]),
+    ...(style === "ranged"
+      ? []
+      : [{ text: said("attribute.physicality"), value: signedNumber(own.physicality) }]),
+    ...(style === "unarmed" ? [{ text: said(`skill.${skill}`), value: signedNumber(own.skill) }] : []),
+  ];
+}
+
+/** What it comes to after the defence, with everything that made it. X6.6. */
+function harmLine(
+  target: VariantPerson,
+  { wounds, resilience }: Harm,
+  raw: number,
+  defence: number,
+  arm: Arm,
+  subdue: boolean,
+  { play }: Bout,
+): Line {
+  const mitigated = play.rules.defenceMitigates ? Math.max(0, defence) : 0;
+  const why: WhyRow[] = [
+    { text: said("row.raw"), value: String(raw) },
+    ...(mitigated === 0 ? [] : [{ text: said("row.mitigated"), value: `−${mitigated}` }]),
+    {
+      text: said(arm.weapon.resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"),
+      value: String(resilience),
+    },
+    ...(subdue ? [{ text: said("row.subdue"), value: "½" }] : []),
+    ...(traitLevel(arm.weapon, "stun") > 0 ? [{ text: said("row.stun"), value: "0" }] : []),
+  ];
+  return {
+    text: said("line.harm", { wounds, resilience }),
+    why,
+    tone: wounds + resilience > 0 ? "bad" : "",
+    ...hiding(target),
+  };
+}

@@ -1,0 +1,159 @@
+import {
+  bandBetween,
+  bands,
+  fightRows,
+  halfStepsOf,
+  movePair,
+  planAttack,
+  styleOf,
+  sumOf,
+  type Band,
+  type ModifierRow,
+} from "../../rules/index.ts";
+import type { Concealed } from "../../../../actions/core/card.ts";
+import { choice, toggle } from "../../../../actions/core/choice.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
+import type { VariantPerson } from "../../../../actions/variants/variant.ts";
+import { panicRows } from "../ability.ts";
+import { boutOf, type Bout } from "../bout.ts";
+import { chosenCheck, situationRows } from "../check.ts";
+import { defenceAgainst } from "../defence.ts";
+import type { Arm } from "../gear-of.ts";
+import { attributesOf, changesOn } from "../sheet-of.ts";
+import { against, hiding, said } from "../words.ts";
+import { withoutSwitchedOff } from "./switches.ts";
+import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
+
+/** How far apart the two are, where no fight says so. */
+export const band = choice("band", bands, {
+  initial: "medium",
+  label: said("field.band"),
+  option: value => said(`band.${value}`),
+  shown: ({ facts }) => {
+    const bout = boutOf(facts);
+    const [target] = facts.targets;
+    return !target || !bout.fights(bout.own) || !bout.fights(bout.byActor(target.uuid));
+  },
+});
+
+/** X4.4: a shot at a part of the target, where the world has those. */
+export const called = toggle("called", {
+  label: said("field.called"),
+  shown: ({ facts }) => {
+    const bout = boutOf(facts);
+    return bout.play.rules.calledShots && !isBurst(facts, armIn(facts, bout));
+  },
+});
+
+/** One attack of an action before its dice. */
+export interface Shot {
+  /** Names its dice within the action. */
+  readonly stream: string;
+  readonly target: VariantPerson;
+  /** Everything that adds, switched off or not, and what of it counts. */
+  readonly all: readonly ModifierRow[];
+  readonly rows: readonly ModifierRow[];
+  /** The target's defence as it takes off damage. X6.5. */
+  readonly defence: number;
+  /** What keeps the attacker's numbers back, and which rows tell the target's. */
+  readonly told: Concealed | undefined;
+  readonly toldRows: Readonly<Record<string, Concealed>>;
+  readonly problems: readonly Problem[];
+  /** X4.3: those with whom the target is in a melee. */
+  readonly melee: readonly VariantPerson[];
+}
+
+/**
+ * An attack on somebody: every modifier a row of its own (X4.1–X4.3, X5, X10.2, X10.4), and what stands against it. `number` says whether it is the second shot of rapid fire;
+ * `chained` that it is one more of a burst.
+ */
+export function planShot(
+  facts: Facts,
+  bout: Bout,
+  arm: Arm,
+  target: VariantPerson,
+  {
+    stream,
+    number = 0,
+    chained = false,
+  }: { readonly stream: string; readonly number?: 0 | 1; readonly chained?: boolean },
+): Shot {
+  const attacker = bout.own;
+  const action = chained ? "attack" : attackAction.of(facts.choices);
+  const sheet = bout.sheet(attacker);
+  const attributes = attributesOf(sheet, bout.play);
+  const ranged = styleOf(arm.weapon.kind) === "ranged";
+  const melee = meleeAround(bout, target);
+  const defence = defenceAgainst(bout, target, arm.weapon, number);
+  const chosen = chosenCheck(bout, facts.choices);
+  const both = bout.fights(attacker) && bout.fights(target) && attacker.id !== target.id;
+  const plan = planAttack(
+    {
+      weapon: arm.weapon,
+      band: bandTo(facts, bout, target, action),
+      physicality: attributes.physicality,
+      dexterity: attributes.dexterity,
+      skill: sheet.skills[arm.skill] ?? 0,
+      defence: 0,
+      fromFight: both ? fightRows(bout.fight, attacker.id, target.id, action, bout.play.rules, number) : [],
+      intoMelee: ranged && melee.length > 0,
+      called: !chained && called.of(facts.choices),
+    },
+    bout.play.rules,
+  );
+  const eye = ranged ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
+  const all: readonly ModifierRow[] = [
+    ...plan.rows.map(row => ({ ...row, key: named(row.key, arm.skill) })),
+    ...(eye === 0 ? [] : [{ key: "lastingWound", value: eye }]),
+    ...panicRows(bout, attacker),
+    ...situationRows(chosen),
+    ...defence.rows.map(row => ({ ...row, value: -row.value })),
+  ];
+  const { concealed } = hiding(target, "passive");
+  return {
+    stream,
+    target,
+    all,
+    rows: withoutSwitchedOff(all, facts.choices),
+    defence: defence.total,
+    melee,
+    told: hiding(attacker).concealed,
+    toldRows: concealed ? Object.fromEntries(defence.rows.map(({ key }) => [key, concealed])) : {},
+    problems: plan.bars.map(bar => against(`attack.${bar}`, { name: arm.name })),
+  };
+}
+
+/** The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen. X5.1, X5.6. */
+function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
+  const attacker = bout.own;
+  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return band.of(choices);
+  const pairs =
+    action === "charge"
+      ? movePair(bout.fight.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
+      : bout.fight.pairs;
+  return bandBetween(pairs, attacker.id, target.id);
+}
+
+/** X4.3: the opponents of somebody who are engaged with them, but for the one who attacks. */
+function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
+  return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
+}
+
+/** Everybody engaged with somebody; who is hidden is not told of. */
+export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
+  if (!bout.fights(target)) return [];
+  return bout.facts.people.filter(
+    person =>
+      person.id !== target.id &&
+      !person.hidden &&
+      bout.fights(person) &&
+      bandBetween(bout.fight.pairs, person.id, target.id) === "engaged",
+  );
+}
+
+/** What the rules call a row of the attack, as the card names it. */
+function named(key: string, skill: string): string {
+  if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
+  return key === "skill" ? `skillOf.${skill}` : key;
+}

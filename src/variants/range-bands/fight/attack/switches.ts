@@ -1,0 +1,39 @@
+import type { ModifierRow } from "../../rules/index.ts";
+import type { Line } from "../../../../actions/core/card.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Choices } from "../../../../actions/core/facts.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
+import { rowText, said } from "../words.ts";
+import type { Shot } from "./shot.ts";
+
+/** X4.2: can people say that a row of an attack does not count? What the situation gives they can; what the attacker brings, and what a Gamemaster gave, always counts. */
+export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
+  return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
+}
+
+/** The name of the switch of a row. The key of a band's row is `band`, whatever the band. */
+export function switchOf(key: string): string {
+  return `row-${key.split(".")[0] ?? key}`;
+}
+
+/** What is left of the rows of an attack without those that were switched off. */
+export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choices): readonly ModifierRow[] {
+  return rows.filter(row => !canSwitchOff(row) || chosenToggle(choices, switchOf(row.key), true));
+}
+
+/** X4.2: the rows that were switched off, for all to read: of the target's defence without its number, of an enemy's attack for those who know them. */
+export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
+  const why = shots.flatMap(({ all, rows, told, toldRows }) =>
+    all
+      .filter(row => !rows.includes(row))
+      .map(({ key, value }) => ({
+        text: rowText(key),
+        value: toldRows[key] ? "" : signedNumber(value),
+        ...(told ? { concealed: told } : {}),
+      })),
+  );
+  const once = [...new Map(why.map(row => [JSON.stringify(row), row])).values()];
+  return once.length === 0
+    ? []
+    : [{ text: said("line.switchedOff"), value: String(once.length), tone: "ask", why: once }];
+}

@@ -1,0 +1,96 @@
+import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../rules/index.ts";
+import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import { defenceAgainst } from "./defence.ts";
+import { rolled, suffer } from "./suffer.ts";
+import { hiding, said } from "./words.ts";
+
+/** A blast that goes off. */
+export interface Blast {
+  readonly weapon: Weapon;
+  /** Next to whom, by the id of their Combatant. */
+  readonly at: string;
+  /** Whose it is; null when they are gone. */
+  readonly by: VariantPerson | null;
+  /** Names its dice. */
+  readonly stream: string;
+}
+
+/** What a blast came to; `open` while dice or answers of those whom it caught are missing. */
+export interface Blasted {
+  readonly open: boolean;
+  readonly damage: number;
+  readonly dice: readonly DiceShown[];
+  readonly targets: readonly TargetRow[];
+}
+
+/**
+ * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
+ * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden is not caught, since a row would give them away.
+ * Null while its damage dice are missing.
+ */
+export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
+  const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];
+  const faces = thrower
+    ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides)
+    : null;
+  if (!faces) return null;
+  const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
+  const caught = bout.facts.people.flatMap(person => {
+    const percent =
+      bout.fights(person) && (!person.hidden || person.id === at)
+        ? percentOf(bout.fight, at, person.id, bout)
+        : 0;
+    return percent === 0 ? [] : [{ person, percent }];
+  });
+  const hits = caught.map(({ person, percent }) => {
+    const defence = defenceAgainst(bout, person, weapon).total;
+    const harm = damageOf({ weapon, faces, physicality: 0, skill: 0, defence, percent }, bout.play.rules);
+    const part = suffer(bout, hand, person, harm, {
+      onPurpose: person.id === at,
+      stream: `${stream}.${person.id}`,
+    });
+    const row: TargetRow = {
+      uuid: person.actor ?? "",
+      name: person.name,
+      outcome: said("outcome.caught", { percent }),
+      tone: harm.wounds + harm.resilience > 0 ? "bad" : "",
+      dice: part.dice,
+      lines: [
+        {
+          text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
+          why: [
+            { text: said("row.raw"), value: String(raw) },
+            { text: said("row.arrives"), value: `${percent} %` },
+            {
+              text: said("row.mitigated"),
+              value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,
+            },
+          ],
+          ...hiding(person),
+        },
+        ...part.lines,
+      ],
+    };
+    return { row, open: part.open };
+  });
+  const dice: DiceShown[] =
+    faces.length === 0
+      ? []
+      : [
+          {
+            stream: `${stream}.damage`,
+            label: said("dice.damage"),
+            faces,
+            hitsFrom: null,
+            why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }],
+          },
+        ];
+  return { open: hits.some(({ open }) => open), damage: raw, dice, targets: hits.map(({ row }) => row) };
+}
+
+function percentOf(fight: Fight, at: string, id: string, bout: Bout): number {
+  return id === at ? 100 : blastPercent(bandBetween(fight.pairs, at, id), bout.play.rules);
+}

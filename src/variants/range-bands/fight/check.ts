@@ -1,0 +1,383 @@
+import {
+  checkOdds,
+  insightRow,
+  judgeCheck,
+  replaceDie,
+  sumOfRows,
+  tiers,
+  type CheckResult,
+  type ModifierRow,
+  type Tier,
+} from "../rules/index.ts";
+import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../../actions/core/card.ts";
+import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
+import type { ChoiceGroup } from "../../../actions/core/choice.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { plainNumber } from "../../../actions/core/why.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { boutOf, type Bout } from "./bout.ts";
+import { against, chanceText, said, whyOf } from "./words.ts";
+
+/** How an insight die is spent before the roll: not at all, as a third die, or as +3. X1.8. */
+export const insightWays = ["none", "die", "bonus"] as const;
+export type InsightWay = (typeof insightWays)[number];
+
+/** When people are asked whether to replace a die afterwards: never, when a failure could become a success, or whenever the outcome could become better. X1.8. */
+export const insightAsks = ["never", "failures", "always"] as const;
+export type InsightAsk = (typeof insightAsks)[number];
+
+/** A check that somebody is about to make. */
+export interface Check {
+  /** Names its dice within the action. */
+  readonly stream: string;
+  readonly person: VariantPerson;
+  readonly label: Text;
+  readonly rows: readonly ModifierRow[];
+  readonly insight?: InsightWay;
+  readonly ask?: InsightAsk;
+  /** What keeps the sum and its reasons from those who may not know them. */
+  readonly told?: Concealed;
+  /** What keeps single rows back, by the key of the row: those that tell a number of somebody else. */
+  readonly toldRows?: Readonly<Record<string, Concealed>>;
+}
+
+/** A check that was made. */
+export interface Checked extends CheckResult {
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+}
+
+/** X1.8: the rows with what an insight die spent as +3 gives. */
+function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
+  return way === "bonus" ? [...rows, insightRow] : rows;
+}
+
+/**
+ * Makes a check: two dice and a third one for an insight die spent so, everything that is added, and afterwards as often as somebody has insight left and it could help the
+ * question whether one of the two is replaced (X1.5–X1.8). What it cost and gave in insight is written. Null while dice or an answer are missing; what is known by then
+ * stands in `so.far`.
+ */
+export function makeCheck(
+  bout: Bout,
+  hand: Hand,
+  check: Check,
+  so: { far: readonly DiceShown[] } = { far: [] },
+): Checked | null {
+  const { stream, person, insight: way = "none" } = check;
+  const roller = person.actor ?? bout.facts.people[0]?.actor ?? "";
+  const dealt = hand.roll(stream, way === "die" ? 3 : 2, roller);
+  if (!dealt) return null;
+  if (way !== "none") spend(bout, person);
+  const [first = 1, second = 1, extra] = dealt;
+  const rows = withInsight(check.rows, way);
+  const replaced = afterwards(bout, hand, { ...check, rows }, [first, second], extra);
+  const shown = diceShown(check, rows, replaced?.faces ?? [first, second], extra, [first, second]);
+  so.far = [shown];
+  if (!replaced) return null;
+  const result = judgeCheck({
+    faces: replaced.faces,
+    rows,
+    ...(extra === undefined ? {} : { extraDie: extra }),
+  });
+  // X1.7: insight is for the people of the players; those of the Gamemaster have none of their own to keep.
+  if (result.insightDice > 0 && person.side === "player")
+    bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
+  return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
+}
+
+/** The two dice after what was replaced; null while a question or its die is open. */
+function afterwards(
+  bout: Bout,
+  hand: Hand,
+  check: Check,
+  faces: readonly [number, number],
+  extra: number | undefined,
+): { readonly faces: readonly [number, number] } | null {
+  let now = faces;
+  for (let time = 1; time <= mostReplaced; time += 1) {
+    const question = questionOf(bout, check, now, extra, time);
+    if (!question) break;
+    const answer = hand.ask(question);
+    if (!answer) return null;
+    if (answer.value === "keep") break;
+    const face = hand.answered(question, answer)?.[0];
+    if (face === undefined) return null;
+    spend(bout, check.person);
+    now = replaceDie(now, answer.value === "second" ? 1 : 0, face);
+  }
+  return { faces: now };
+}
+
+/** One after the other: nobody has so many that it would matter. */
+const mostReplaced = 6;
+
+function questionOf(
+  bout: Bout,
+  { stream, person, rows, ask = "failures" }: Check,
+  faces: readonly [number, number],
+  extra: number | undefined,
+  time: number,
+): Prompt | null {
+  const { insight } = bout.sheet(person);
+  if (
+    ask === "never" ||
+    insight < 1 ||
+    person.actor === null ||
+    person.side !== "player" ||
+    (faces[0] === 1 && faces[1] === 1)
+  )
+    return null;
+  const of = (pair: readonly [number, number]) =>
+    judgeCheck({ faces: pair, rows, ...(extra === undefined ? {} : { extraDie: extra }) });
+  const now = of(faces);
+  const better = ([0, 1] as const).map(die => chances(faces, die, of, now.tier));
+  const wanted = better.map(each => (ask === "always" ? each.better : now.succeeds ? 0 : each.success));
+  if (wanted.every(chance => chance === 0)) return null;
+  const dice = { count: 1, sides: 6, why: [], difficulty: null, chance: null };
+  return {
+    key: `${stream}.insight${time}`,
+    actor: person.actor,
+    fallback: "keep",
+    question: said("ask.insight", {
+      name: person.name,
+      total: plainNumber(now.total),
+      tier: said(`tier.${now.tier}`),
+      n: insight,
+    }),
+    options: [
+      { value: "keep", label: said("ask.keep") },
+      ...(
+        [
+          ["first", 0],
+          ["second", 1],
+        ] as const
+      ).map(([value, die]) => ({
+        value,
+        label: said("ask.replace", { face: faces[die] }),
+        dice,
+        futures: [
+          { text: said("ask.chance"), value: chanceText(better[die]?.success ?? 0) },
+          { text: said("ask.better"), value: chanceText(better[die]?.better ?? 0) },
+        ],
+      })),
+    ],
+  };
+}
+
+function chances(
+  faces: readonly [number, number],
+  die: 0 | 1,
+  of: (pair: readonly [number, number]) => CheckResult,
+  tier: Tier,
+): { readonly success: number; readonly better: number } {
+  const results = [1, 2, 3, 4, 5, 6].map(face => of(die === 0 ? [face, faces[1]] : [faces[0], face]));
+  return {
+    success: results.filter(({ succeeds }) => succeeds).length / 6,
+    better: results.filter(each => tiers.indexOf(each.tier) > tiers.indexOf(tier)).length / 6,
+  };
+}
+
+function spend(bout: Bout, person: VariantPerson): void {
+  bout.setSheet(person, { insight: Math.max(0, bout.sheet(person).insight - 1) });
+}
+
+function diceShown(
+  check: Check,
+  rows: readonly ModifierRow[],
+  faces: readonly [number, number],
+  extra: number | undefined,
+  first: readonly [number, number],
+): DiceShown {
+  const replaced = ([0, 1] as const).flatMap(die =>
+    faces[die] === first[die]
+      ? []
+      : [{ text: said("row.replaced", { from: first[die] }), value: String(faces[die]) }],
+  );
+  return {
+    stream: check.stream,
+    label: check.label,
+    faces: [...faces, ...(extra === undefined ? [] : [extra])],
+    hitsFrom: null,
+    why: [...whyRows(check, rows), ...replaced],
+  };
+}
+
+function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): readonly WhyRow[] {
+  return rows.flatMap(row => whyOf([row], toldRows[row.key] ?? told));
+}
+
+/** The sum with its reasons, for those who may know them; and what a double brings. */
+function linesOf(
+  check: Check,
+  rows: readonly ModifierRow[],
+  result: CheckResult,
+  extra: number | undefined,
+  faces: readonly [number, number],
+): readonly Line[] {
+  const concealed = check.told ?? Object.values(check.toldRows ?? {})[0];
+  const dice = [
+    { text: said("row.dice"), value: `${faces[0]} + ${faces[1]}` },
+    ...(extra === undefined ? [] : [{ text: said("row.extraDie"), value: `+${extra}` }]),
+  ];
+  return [
+    {
+      text: said("line.total"),
+      value: plainNumber(result.total),
+      why: [...dice, ...whyRows(check, rows)],
+      ...(concealed ? { concealed } : {}),
+    },
+    ...(result.insight === null
+      ? []
+      : [
+          {
+            text: said(`line.insight.${result.insight}`),
+            tone: result.insight === "high" ? ("good" as const) : ("bad" as const),
+          },
+        ]),
+    ...(result.insightDice > 0 && check.person.side === "player"
+      ? [{ text: said("line.insightGained", { name: check.person.name }) }]
+      : []),
+  ];
+}
+
+/** The chance of succeeding and what makes it, as the dialog shows them before the roll. X1.5–X1.8. */
+export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
+  const { insight: way = "none", toldRows = {}, told } = check;
+  const rows = withInsight(check.rows, way);
+  const odds = checkOdds(sumOfRows(rows), way === "die");
+  const open = checkOdds(sumOfRows(rows.filter(({ key }) => toldRows[key] === undefined)), way === "die");
+  const concealed = told ?? Object.values(toldRows)[0];
+  const why = rows.flatMap(row => whyOf([row], toldRows[row.key] ?? told));
+  const kept = concealed ? { concealed } : {};
+  return [
+    {
+      text: said("line.modifier"),
+      value: signed(sumOfRows(rows)),
+      why,
+      ...kept,
+      ...(concealed && !told
+        ? { otherwise: `${signed(sumOfRows(rows.filter(({ key }) => toldRows[key] === undefined)))} ?` }
+        : {}),
+    },
+    {
+      text: said("line.chance"),
+      value: chanceText(odds.met),
+      ...kept,
+      ...(concealed && !told ? { otherwise: `~ ${chanceText(open.met)}` } : {}),
+    },
+    { text: said("line.wildChance"), value: chanceText(odds.wild), ...kept },
+    { text: said("line.direChance"), value: chanceText(odds.dire), ...kept },
+  ];
+}
+
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** The Gamemaster's modifier with its reason. X1.4. */
+export const situationChoices: ChoiceGroup = {
+  initial: () => ({ situation: 0, reason: "" }),
+  fields: ({ facts }) => {
+    const limit = boutOf(facts).play.rules.situationLimit;
+    return [
+      { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
+      { name: "reason", kind: "text", label: said("field.reason") },
+    ];
+  },
+};
+
+/** The insight that somebody spends before the roll, and whether they are asked afterwards; nothing to choose for who has none. X1.8. */
+export const insightChoices: ChoiceGroup = {
+  initial: () => ({ insight: "none", insightAsk: "failures" }),
+  fields: ({ facts }) => {
+    const bout = boutOf(facts);
+    const { insight } = bout.sheet(bout.own);
+    if (insight === 0) return [];
+    return [
+      {
+        name: "insight",
+        kind: "choice",
+        label: said("field.insight", { n: insight }),
+        options: insightWays.map(value => ({ value, label: said(`insight.${value}`) })),
+      },
+      {
+        name: "insightAsk",
+        kind: "choice",
+        label: said("field.insightAsk"),
+        options: insightAsks.map(value => ({ value, label: said(`insightAsk.${value}`) })),
+      },
+    ];
+  },
+};
+
+/** The choices that every check knows. */
+export const checkChoices = [situationChoices, insightChoices] as const;
+
+/** What was chosen of those. Throws a RuleError for choices that cannot be. */
+export function chosenCheck(
+  bout: Bout,
+  choices: Choices,
+): {
+  readonly situation: number;
+  readonly reason: string;
+  readonly insight: InsightWay;
+  readonly ask: InsightAsk;
+} {
+  const limit = bout.play.rules.situationLimit;
+  return {
+    situation: chosenNumber(choices, "situation", 0, -limit, limit),
+    reason: chosenText(choices, "reason"),
+    insight: chosenOption(choices, "insight", insightWays, "none"),
+    ask: chosenOption(choices, "insightAsk", insightAsks, "failures"),
+  };
+}
+
+/** The row of the Gamemaster's modifier, in the words of whoever gave it. X1.4. */
+export function situationRows({
+  situation,
+  reason,
+}: {
+  readonly situation: number;
+  readonly reason: string;
+}): readonly ModifierRow[] {
+  return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
+}
+
+/** A check of the one who acts, with what they chose for it. */
+export interface OwnCheck extends Omit<Check, "stream"> {
+  readonly insight: InsightWay;
+  readonly ask: InsightAsk;
+}
+
+/** The check that the one who acts makes with these rows and what was chosen beside. Throws a RuleError for choices that cannot be. */
+export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
+  const { insight, ask, ...given } = chosenCheck(bout, choices);
+  return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
+}
+
+/** X1.8: nobody spends insight that they do not have. */
+export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
+  return way === "none" || bout.sheet(bout.own).insight > 0
+    ? []
+    : [against("noInsight", { name: bout.own.name })];
+}
+
+/** What a check came to, as the outcome of a card. */
+export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
+  return said(`tier.${tier}`);
+}
+
+/** Rows of somebody's own attribute and skill. X1.5, X1.9. */
+export function abilityRows(
+  attribute: string,
+  value: number,
+  skill: string,
+  level: number,
+): readonly ModifierRow[] {
+  return [
+    { key: `attribute.${attribute}`, value },
+    ...(skill === "" ? [] : [{ key: `skillOf.${skill}`, value: level }]),
+  ].filter(row => row.value !== 0 || row.key.startsWith("attribute"));
+}

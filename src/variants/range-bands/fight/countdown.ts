@@ -1,0 +1,207 @@
+import {
+  afterRound,
+  breathRounds,
+  burn,
+  deathAverted,
+  drowned,
+  drowningCheckDue,
+  drowningHarm,
+  lastingAfterRound,
+  type VitalityChange,
+} from "../rules/index.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import { makeCheck } from "./check.ts";
+import { happens, physicalityOf, pointLines, suffer, together, type Suffered } from "./suffer.ts";
+import { hiding, said } from "./words.ts";
+
+const nothing: Suffered = { lines: [], dice: [], open: false };
+
+/**
+ * What the end of a round does to somebody: fire (X10.4), water (X9.2), who is out comes to or dies (X7.1, X7.2, X7.4, X7.8), panic and the breaking point wear off (X8.1, X8.5).
+ * `stream` names its dice.
+ */
+export function roundEnds(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+  inFight: boolean,
+): Suffered {
+  const before = bout.sheet(person).vitality;
+  // Whoever went down by this very fire or water has all of their rounds before them.
+  const downBefore = before.incapacitated !== null || before.mortal !== null;
+  // What comes over them only now has all of its rounds before it, too.
+  const worn = wearsOff(bout, person);
+  const fire = onFire(bout, hand, person, stream);
+  const water = underWater(bout, hand, person, stream);
+  return together(
+    fire,
+    water,
+    downBefore || !inFight ? comesTo(bout, hand, person, stream, inFight) : nothing,
+    worn,
+  );
+}
+
+function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const { burning, vitality } = bout.sheet(person);
+  if (!burning || vitality.dead) return nothing;
+  const { harm, burning: left } = burn(burning);
+  bout.setSheet(person, { burning: left });
+  const line = {
+    text: said(left ? "event.burns" : "event.burnsOut", { name: person.name }),
+    value: left ? String(left.roundsLeft) : "",
+    tone: "bad" as const,
+  };
+  return together(
+    { ...nothing, lines: [left ? line : { text: line.text, tone: line.tone }] },
+    suffer(bout, hand, person, harm, { onPurpose: true, stream: `${stream}.fire` }),
+  );
+}
+
+/** X9.2: a round under water: one of the breath, then a check or harm; without points of either kind, death. */
+export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const { underWater: rounds, vitality } = bout.sheet(person);
+  if (rounds === 0 || vitality.dead) return nothing;
+  const physicality = physicalityOf(bout, person);
+  const { concealed } = hiding(person);
+  const next = (): void => bout.setSheet(person, { underWater: rounds + 1 });
+  if (!drowningCheckDue(rounds, physicality)) {
+    next();
+    return {
+      ...nothing,
+      lines: [
+        {
+          text: said("event.holdsBreath", { name: person.name }),
+          value: `${rounds} / ${breathRounds(physicality)}`,
+          ...(concealed ? { concealed, otherwise: String(rounds) } : {}),
+        },
+      ],
+    };
+  }
+  const check = makeCheck(bout, hand, {
+    stream: `${stream}.water`,
+    person,
+    label: said("dice.water", { name: person.name }),
+    rows: [{ key: "attribute.physicality", value: physicality }],
+    ...(concealed ? { told: concealed } : {}),
+  });
+  if (!check) return { ...nothing, open: true };
+  const harm = drowningHarm(check.tier);
+  const change = drowned(
+    bout.sheet(person).vitality,
+    harm,
+    { physicality, player: person.side === "player" },
+    false,
+    bout.play.rules,
+  );
+  const lines = [
+    {
+      text: said(check.succeeds ? "event.staysUp" : "event.drowns", { name: person.name }),
+      tone: check.succeeds ? ("good" as const) : ("bad" as const),
+    },
+    ...pointLines(person, vitality, change.vitality),
+  ];
+  next();
+  return together(
+    { lines, dice: check.dice, open: false },
+    mayAvert(bout, hand, person, change, `${stream}.water`),
+  );
+}
+
+function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, inFight: boolean): Suffered {
+  const { vitality } = bout.sheet(person);
+  const change = afterRound(vitality, inFight, bout.play.rules);
+  const left = change.vitality.mortal?.roundsLeft ?? change.vitality.incapacitated;
+  const counting =
+    left === null || left === undefined || change.events.length > 0
+      ? []
+      : [
+          {
+            text: said(
+              change.vitality.mortal && !change.vitality.mortal.stabilised ? "event.dying" : "event.stillOut",
+              { name: person.name, n: left },
+            ),
+            value: String(left),
+            tone: "bad" as const,
+          },
+        ];
+  return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
+}
+
+/** X7.9: who would die and has insight left is asked whether they give all of it up to live. */
+function mayAvert(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  change: VitalityChange,
+  stream: string,
+): Suffered {
+  const { insight, vitality: before } = bout.sheet(person);
+  const dies = change.events.includes("dies");
+  if (!dies || insight === 0 || person.side !== "player" || person.actor === null) {
+    bout.setSheet(person, { vitality: change.vitality });
+    return happens(bout, hand, person, change, stream);
+  }
+  const saved = deathAverted(change.vitality, insight, bout.play.rules);
+  const answer = hand.ask({
+    key: `${stream}.avert`,
+    actor: person.actor,
+    fallback: "live",
+    question: said("ask.avert", { name: person.name, n: insight }),
+    options: [
+      {
+        value: "live",
+        label: said("ask.live"),
+        futures: pointLines({ ...person, side: "player" }, before, saved.vitality),
+      },
+      { value: "die", label: said("ask.die") },
+    ],
+  });
+  if (!answer)
+    return {
+      ...nothing,
+      lines: [{ text: said("event.deathOpen", { name: person.name }), tone: "ask" }],
+      open: true,
+    };
+  if (answer.value === "die") {
+    bout.setSheet(person, { vitality: change.vitality });
+    return happens(bout, hand, person, change, stream);
+  }
+  bout.setSheet(person, { vitality: saved.vitality, insight: saved.insight });
+  return {
+    ...nothing,
+    lines: [
+      { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },
+      ...pointLines(person, before, saved.vitality),
+    ],
+  };
+}
+
+function wearsOff(bout: Bout, person: VariantPerson): Suffered {
+  const { panic, breaking } = bout.sheet(person);
+  const lines = [
+    ...(panic
+      ? [
+          {
+            text: said(panic.roundsLeft > 1 ? "event.stillPanics" : "event.calm", { name: person.name }),
+            value: panic.roundsLeft > 1 ? String(panic.roundsLeft - 1) : "",
+          },
+        ]
+      : []),
+    ...(breaking
+      ? [
+          {
+            text: said(breaking.roundsLeft > 1 ? "event.stillBroken" : "event.composed", {
+              name: person.name,
+            }),
+            value: breaking.roundsLeft > 1 ? String(breaking.roundsLeft - 1) : "",
+          },
+        ]
+      : []),
+  ].map(({ value, ...line }) => (value === "" ? line : { ...line, value }));
+  if (panic) bout.setSheet(person, { panic: lastingAfterRound(panic) });
+  if (breaking) bout.setSheet(person, { breaking: lastingAfterRound(breaking) });
+  return { ...nothing, lines };
+}

@@ -1,0 +1,40 @@
+import { armorDefence, canAct, defenceRows, styleOf, type ModifierRow, type Weapon } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import { panicLimitOf } from "./fight-of.ts";
+import { piecesOf } from "./gear-of.ts";
+import { derivedOf } from "./sheet-of.ts";
+
+/** What somebody has against an attack, and what it is made of. */
+export interface Defence {
+  readonly rows: readonly ModifierRow[];
+  readonly total: number;
+}
+
+/**
+ * What somebody's defence is against this weapon, for being hit and against its damage: their own by melee or from afar (X1.13), Defend and cover (X3.4), pieces of armor
+ * where they are played with (X6.8); nothing for who is out (X7.3) or has fainted (X8.3). `attack` says whether it is the second one of one action.
+ */
+export function defenceAgainst(
+  bout: Bout,
+  person: VariantPerson,
+  weapon: Pick<Weapon, "kind">,
+  attack: 0 | 1 = 0,
+): Defence {
+  const sheet = bout.sheet(person);
+  const { meleeDefence, rangedDefence } = derivedOf(sheet, bout.play);
+  const ranged = styleOf(weapon.kind) === "ranged";
+  const armor = bout.play.rules.armor
+    ? piecesOf(person).reduce((sum, piece) => sum + armorDefence(piece), 0)
+    : 0;
+  const all: readonly ModifierRow[] = [
+    { key: ranged ? "rangedDefence" : "meleeDefence", value: ranged ? rangedDefence : meleeDefence },
+    ...(bout.fights(person) ? defenceRows(bout.fight, person.id, attack) : []),
+    ...(armor === 0 ? [] : [{ key: "armor", value: armor }]),
+  ];
+  const rows =
+    canAct(sheet.vitality) && panicLimitOf(sheet, bout.play) !== "senseless"
+      ? all.filter(({ value }) => value !== 0)
+      : [];
+  return { rows, total: rows.reduce((sum, { value }) => sum + value, 0) };
+}

@@ -1,0 +1,255 @@
+import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
+import { oneOf, truth, wholeNumber } from "../../../rules/check.ts";
+import {
+  armouryEntry,
+  bareHands,
+  checkWeaponEntry,
+  rarities,
+  skillOf,
+  skills,
+  weaponConditions,
+  type ArmorPiece,
+  type Band,
+  type Magazine,
+  type Rarity,
+  type WeaponClass,
+  type WeaponEntry,
+} from "../rules/index.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
+import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
+import { weaponFrom, weaponSource } from "./fight-of.ts";
+
+/** A weapon that somebody has, in the shape of Range Bands. X10.1. */
+export interface Arm extends WeaponEntry {
+  /** The thing; null for bare hands and for one of the list that nobody carries. */
+  readonly thing: VariantThing | null;
+  readonly name: Text;
+  /** What is in it, and what there is to reload with; null for what needs no ammunition. X10.6. */
+  readonly magazine: Magazine | null;
+  /** X4.4: whether it has to be readied before it is fired again. */
+  readonly jammed: boolean;
+  /** X8.3: whether it lies on the ground, where a panic let it fall. */
+  readonly dropped: boolean;
+  /** X10.6: whether what there is to reload with is still to be rolled. */
+  readonly unrolled: boolean;
+  /** How many pieces of it there are; what is thrown is gone. */
+  readonly pieces: number;
+}
+
+/** A piece of armor that somebody wears. X6.8. */
+export interface Piece extends ArmorPiece {
+  readonly thing: VariantThing;
+}
+
+/** Bare hands. X6.3. */
+export const hands: Arm = {
+  thing: null,
+  name: text("BLACKOUT.bands.bareHands"),
+  weapon: bareHands,
+  skill: "unarmedCombat",
+  rarity: "common",
+  encumbrance: 0,
+  clip: 0,
+  ammunition: null,
+  magazine: null,
+  jammed: false,
+  dropped: false,
+  unrolled: false,
+  pieces: 1,
+};
+
+/** The paths of a thing's numbers that are counts. */
+export const gearCounts: readonly string[] = ["rounds", "reloads"];
+
+/** The weapons that somebody has. Throws a RuleError for numbers of a weapon that cannot be. */
+export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[] {
+  return things.filter(({ type }) => type === "weapon").map(armOf);
+}
+
+/** A weapon of the list that nobody carries, such as the arms of somebody who has no things. X10.5. */
+export function listedArm(key: string): Arm {
+  const entry = armouryEntry(key);
+  return {
+    ...entry,
+    thing: null,
+    name: text(`BLACKOUT.bands.armoury.${key}`),
+    magazine: null,
+    jammed: false,
+    dropped: false,
+    unrolled: false,
+    pieces: 1,
+  };
+}
+
+/**
+ * A weapon by what its kind declares in Blackout, with the numbers of its own over them. X10.1, X10.6. Throws a RuleError that names the number which cannot be.
+ */
+export function armOf(thing: VariantThing): Arm {
+  const mapped = mappedWeapon(thing.declared);
+  const own: Source = thing.own ?? {};
+  const path = `things.${thing.name}`;
+  const stored: Source = { ...weaponSource(mapped.weapon), ...without(own, otherNumbers) };
+  const entry = checkWeaponEntry({
+    weapon: weaponFrom(path, {
+      ...stored,
+      damage: { ...recordOr(weaponSource(mapped.weapon)["damage"]), ...recordOr(own["damage"]) },
+    }),
+    skill: oneOf(`${path}.skill`, own["skill"] ?? mapped.skill, [...skills.keys()]),
+    rarity: oneOf(`${path}.rarity`, own["rarity"] ?? mapped.rarity, rarities),
+    encumbrance: wholeNumber(`${path}.encumbrance`, own["encumbrance"] ?? mapped.encumbrance, 0, 99),
+    clip: wholeNumber(`${path}.clip`, own["clip"] ?? mapped.clip, 0, 9999),
+    ammunition:
+      own["ammunition"] === undefined
+        ? mapped.ammunition
+        : own["ammunition"] === null
+          ? null
+          : oneOf(`${path}.ammunition`, own["ammunition"], rarities),
+  });
+  return {
+    ...entry,
+    thing,
+    name: text(thing.name),
+    magazine: magazineOf(path, entry.clip, own),
+    jammed: truth(`${path}.jammed`, own["jammed"] ?? false),
+    dropped: truth(`${path}.dropped`, own["dropped"] ?? false),
+    unrolled: entry.clip > 0 && own["reloads"] === undefined,
+    pieces: numberOr(thing.declared["quantity"], 1),
+  };
+}
+
+/** X8.3: the weapons that somebody has in hand; what takes no hand, such as claws, is not. */
+export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+  return things.filter(
+    ({ type, atHand, declared, own }) =>
+      type === "weapon" && atHand && numberOr(declared["hands"], 1) > 0 && own?.["dropped"] !== true,
+  );
+}
+
+/** X8.3: the weapons of somebody that lie on the ground. */
+export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+  return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
+}
+
+/** The armor that somebody wears, by what it declares or by numbers of its own. X6.8. */
+export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
+  return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
+}
+
+/** A piece of armor: one point of defence for each ten points of Armor Value when new, three at most. X6.8. */
+export function pieceOf(thing: VariantThing): Piece {
+  const { declared } = thing;
+  const own: Source = thing.own ?? {};
+  const mapped = Math.min(3, Math.round(numberOr(recordOr(declared["armor"])["max"], 0) / 10));
+  const path = `things.${thing.name}`;
+  return {
+    thing,
+    defence: wholeNumber(`${path}.defence`, own["defence"] ?? mapped, 0, 20),
+    condition: oneOf(
+      `${path}.condition`,
+      own["condition"] ?? (declared["broken"] === true ? "broken" : "used"),
+      weaponConditions,
+    ),
+  };
+}
+
+/** What is to be stored of a thing when these of its numbers change. Ammunition that was not counted yet is, from full on. */
+export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
+  return {
+    ...(magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}),
+    ...thing.own,
+    ...part,
+  };
+}
+
+const otherNumbers: readonly string[] = [
+  "skill",
+  "rarity",
+  "encumbrance",
+  "clip",
+  "ammunition",
+  "rounds",
+  "reloads",
+  "jammed",
+  "dropped",
+  "defence",
+];
+
+function magazineOf(path: string, clip: number, own: Source): Magazine | null {
+  if (clip === 0) return null;
+  return {
+    rounds: Math.min(clip, wholeNumber(`${path}.rounds`, own["rounds"] ?? clip, 0, 9999)),
+    holds: clip,
+    reloads: wholeNumber(`${path}.reloads`, own["reloads"] ?? 0, 0, 99),
+  };
+}
+
+/** A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage so that a pool of the usual size harms as much as here is usual. */
+function mappedWeapon(declared: Source): WeaponEntry {
+  const qualities = (
+    Array.isArray(declared["qualities"]) ? (declared["qualities"] as readonly Plain[]) : []
+  ).flatMap(one => (isRecord(one) && typeof one["key"] === "string" ? [one["key"]] : []));
+  const has = (key: string) => qualities.includes(key);
+  const number = (name: string) => numberOr(declared[name], 0);
+  const { dice = 0, attribute = "" } = recordOr(declared["damage"]);
+  const strength = numberOr(dice, 0) + (attribute === "" ? 0 : 3);
+  const sum = strength >= 10 ? 2 : strength > 0 ? 1 : 0;
+  const kind = kindOf(declared, has("bulky"));
+  const blast = number("blast") > 0;
+  const clip = Math.max(0, Math.round(numberOr(recordOr(declared["ammunition"])["max"], 0)));
+  const blunt = declared["nonLethal"] === true || blast || has("knockdown") || has("knockback");
+  const traits = {
+    ...(number("burst") > 0 ? { burst: Math.min(20, number("burst")) } : {}),
+    ...(blast ? { blast: 1 } : {}),
+    ...(number("template") > 0 ? { closeUp: 1 } : {}),
+    ...(has("scorch") ? { burning: 1 } : {}),
+    ...(has("stun") ? { stun: 1 } : {}),
+    ...(has("seeking") ? { tracking: 1 } : {}),
+    ...(has("bulky") ? { cumbersome: 1 } : {}),
+  };
+  const rarity: Rarity = rarities.find(one => one === declared["rarity"]) ?? "common";
+  return {
+    weapon: weaponFrom("weapon", {
+      kind,
+      band: bandFor(kind, number("range")),
+      damage: { fixed: Math.max(0, Math.round(strength * 0.85 - 3.5 * sum)), dice: sum, sides: 6 },
+      resilience: blunt ? "full" : "half",
+      condition: declared["broken"] === true ? "broken" : "used",
+      traits,
+    }),
+    skill: skillOf(kind, blast && (kind === "thrown" || kind === "heavy")),
+    rarity,
+    encumbrance: Math.round(number("encumbrance")),
+    clip,
+    ammunition: clip > 0 ? rarity : null,
+  };
+}
+
+function kindOf(declared: Source, bulky: boolean): WeaponClass {
+  const number = (name: string) => numberOr(declared[name], 0);
+  if (declared["category"] === "thrown") return "thrown";
+  if (declared["category"] !== "ranged") return number("range") > 0 ? "meleeExtended" : "melee";
+  if (number("blast") > 0 || number("template") > 0 || (bulky && number("burst") >= 6)) return "heavy";
+  if (number("range") > 200) return "sniper";
+  if (number("hands") < 2) return "pistol";
+  return number("range") <= 30 ? "shotgun" : "rifle";
+}
+
+/** X5 gives the bands in rough feet. */
+function bandFor(kind: WeaponClass, feet: number): Band {
+  if (kind === "melee" || kind === "unarmed") return "engaged";
+  if (kind === "meleeExtended" || feet <= 30) return "close";
+  if (feet <= 100) return "medium";
+  return feet <= 300 ? "long" : "distant";
+}
+
+function recordOr(value: Plain | undefined): Source {
+  return isRecord(value) ? value : {};
+}
+
+function numberOr(value: Plain | undefined, otherwise: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : otherwise;
+}
+
+function without(source: Source, keys: readonly string[]): Source {
+  return Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,60 @@
+import { opposedWinner, type ModifierRow } from "../rules/index.ts";
+import type { DiceShown, Line } from "../../../actions/core/card.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { makeCheck, outcomeOf, type Check } from "./check.ts";
+import type { BandsAct } from "./kit.ts";
+import { hiding, said } from "./words.ts";
+
+/** What an opposed check came to. `winner` is null when both stayed level too often. */
+export interface Opposed {
+  readonly winner: "active" | "passive" | null;
+  readonly lines: readonly Line[];
+}
+
+/** Both roll again while they are level, at most so often: then nobody prevails. */
+const mostTries = 10;
+
+/** X1.10: an opposed check: the better tier wins, level ones are repeated. Shows its dice, and waits for them. */
+export function opposedCheck(
+  { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,
+  active: Omit<Check, "stream">,
+  passive: { readonly person: VariantPerson; readonly rows: readonly ModifierRow[] },
+): Opposed {
+  const lines: Line[] = [];
+  const { concealed } = hiding(passive.person);
+  for (let time = 0; time < mostTries; time += 1) {
+    const more = time === 0 ? "" : `.${time}`;
+    const so: { far: readonly DiceShown[] } = { far: [] };
+    const own = makeCheck(
+      bout,
+      hand,
+      { ...active, stream: `active${more}`, insight: time === 0 ? (active.insight ?? "none") : "none" },
+      so,
+    );
+    show({ dice: own?.dice ?? so.far });
+    const other = makeCheck(
+      bout,
+      hand,
+      {
+        stream: `passive${more}`,
+        person: passive.person,
+        label: said("dice.check", { name: passive.person.name }),
+        rows: passive.rows,
+        ...(concealed ? { told: concealed } : {}),
+      },
+      so,
+    );
+    if (other) show({ dice: other.dice });
+    const [mine, theirs] = wait(own && other && [own, other]);
+    lines.push(...mine.lines, {
+      text: said("line.opposed", {
+        own: outcomeOf(mine),
+        name: passive.person.name,
+        other: outcomeOf(theirs),
+      }),
+    });
+    const winner = opposedWinner(mine.tier, theirs.tier);
+    if (winner !== null) return { winner, lines };
+  }
+  return { winner: null, lines };
+}

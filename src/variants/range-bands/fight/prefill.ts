@@ -1,0 +1,78 @@
+import type { Source } from "../../../ledger/plain.ts";
+import {
+  attributesFromBlackout,
+  skillBounds,
+  skillFromBlackout,
+  skills,
+  untrainedSkill,
+  type Attributes,
+} from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+
+/** Which skills of Blackout say how good somebody is at one of these; the best of them counts. */
+const from: Readonly<Record<string, readonly string[]>> = {
+  animalHandling: ["empathy"],
+  barter: ["persuasion", "profession"],
+  entertainment: ["presence"],
+  inspiration: ["presence"],
+  manipulation: ["deception", "intimidation", "presence"],
+  athletics: ["athletics"],
+  demolitions: ["crafting"],
+  heavyWeapons: ["aim"],
+  meleeCombat: ["strike"],
+  stealth: ["sneak"],
+  unarmedCombat: ["grapple", "strike"],
+  driving: ["piloting"],
+  rangedCombat: ["aim"],
+  sleightOfHand: ["sneak"],
+  tinkerer: ["crafting"],
+  weaponsmith: ["mechacraft"],
+  farming: [],
+  gambling: ["deception"],
+  lockPicking: ["mechacraft"],
+  navigation: ["piloting", "survival"],
+  scavenging: ["perception"],
+  streetwise: ["persuasion"],
+  survival: ["survival", "perception"],
+  mechanic: ["mechacraft"],
+  medicine: ["medicine"],
+  psychology: ["empathy"],
+  research: ["computers", "knowledge"],
+  specificKnowledge: ["knowledge"],
+  tactics: ["profession"],
+};
+
+/** What an attribute is that Blackout says nothing of: average. */
+const usual = 4;
+
+/** X1.1: the attributes of somebody by what Blackout says of them. */
+export function attributesBy({ attributes }: VariantPerson["blackout"]): Attributes {
+  const of = (key: string) => wholeOr(attributes[key], usual);
+  return attributesFromBlackout({
+    intelligence: of("intelligence"),
+    insight: of("insight"),
+    strength: of("strength"),
+    endurance: of("endurance"),
+    charisma: of("charisma"),
+    dexterity: of("dexterity"),
+  });
+}
+
+/** X1.2, X1.3: the 29 skills of somebody by the best rank of Blackout that goes with each. */
+export function skillsBy({ ranks }: VariantPerson["blackout"]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    [...skills.keys()].map(key => {
+      const rank = Math.max(0, ...(from[key] ?? []).map(one => wholeOr(ranks[one], 0)));
+      return [key, Math.max(untrainedSkill(key), Math.min(skillBounds.most, skillFromBlackout(key, rank)))];
+    }),
+  );
+}
+
+/** The sheet of somebody, filled in from what Blackout says of them: attributes and skills. X1.1–X1.3. */
+export function prefill(blackout: VariantPerson["blackout"]): Source {
+  return { attributes: { ...attributesBy(blackout) }, skills: { ...skillsBy(blackout) } };
+}
+
+function wholeOr(value: number | undefined, otherwise: number): number {
+  return value === undefined || !Number.isFinite(value) ? otherwise : Math.max(0, Math.round(value));
+}

@@ -1,0 +1,35 @@
+import type { DiceShown } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import type { Bout } from "./bout.ts";
+import type { Arm } from "./gear-of.ts";
+import { rolled } from "./suffer.ts";
+import { said, unseen } from "./words.ts";
+
+/**
+ * X10.6: a weapon with the reloads that it begins with, a d3, which is rolled when its ammunition counts first. Null while the die is missing.
+ */
+export function withReloads(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  arm: Arm,
+): { readonly arm: Arm; readonly dice: readonly DiceShown[] } | null {
+  if (!arm.unrolled || !arm.magazine) return { arm, dice: [] };
+  const faces = rolled(bout, hand, person, "reloads", 1, 3);
+  if (!faces) return null;
+  const magazine = { ...arm.magazine, reloads: faces[0] ?? 1 };
+  return {
+    arm: { ...arm, magazine, unrolled: false },
+    dice: [
+      {
+        stream: "reloads",
+        label: said("dice.reloads", { name: arm.name }),
+        faces,
+        hitsFrom: null,
+        why: [],
+        ...unseen(person),
+      },
+    ],
+  };
+}

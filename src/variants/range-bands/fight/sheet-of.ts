@@ -1,0 +1,264 @@
+import { equal, isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
+import { truth, wholeNumber, words } from "../../../rules/check.ts";
+import {
+  attributeBounds,
+  attributeKeys,
+  changedAttributes,
+  derived,
+  insightAtCreation,
+  skillBounds,
+  stressBoxes,
+  type Attributes,
+  type Burning,
+  type Change,
+  type Derived,
+  type Lasting,
+  type Vitality,
+} from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { attributesBy, skillsBy } from "./prefill.ts";
+import type { BandsPlay } from "./settings-of.ts";
+
+/** Somebody as Range Bands sees them. X1.1–X1.15, X7, X8. */
+export interface Sheet {
+  /** As they stand on the sheet, without what lasts. */
+  readonly attributes: Attributes;
+  readonly skills: Readonly<Record<string, number>>;
+  /** What lasts, by the key of a row of the table of lasting wounds, in the order in which it came. X7.10. */
+  readonly lasting: readonly string[];
+  readonly panic: Lasting | null;
+  readonly breaking: Lasting | null;
+  readonly burning: Burning | null;
+  readonly vitality: Vitality;
+  /** X8.4: stress boxes that are full. */
+  readonly boxes: number;
+  readonly insight: number;
+  /** X9.3: whether they were starved to a mortal wound. */
+  readonly starved: boolean;
+  /** X9.2: rounds under water; 0 for not. */
+  readonly underWater: number;
+  /** X7.11: hours of rest that made up no wound point yet. */
+  readonly restHours: number;
+}
+
+/** Paths of the stored sheet that are counts: they change by how much. */
+export const sheetCounts: readonly string[] = [
+  "lost.wounds",
+  "lost.resilience",
+  "boxes",
+  "insight",
+  "restHours",
+];
+
+/** What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight dice of the beginning where they are a player's (X1.8). */
+export function freshSheet(player: boolean): Source {
+  return {
+    lost: { wounds: 0, resilience: 0 },
+    boxes: 0,
+    insight: player ? insightAtCreation : 0,
+    incapacitated: 0,
+    mortal: { roundsLeft: 0, stabilised: false },
+    everMortal: false,
+    dead: false,
+    lasting: {},
+    panic: nothing,
+    breaking: nothing,
+    burning: { points: 0, roundsLeft: 0 },
+    starved: false,
+    underWater: 0,
+    restHours: 0,
+  };
+}
+
+const nothing: Source = { key: "", roundsLeft: 0 };
+
+/** Was it filled in: does it hold attributes of its own? */
+export function isFilled(stored: Source | null): boolean {
+  return isRecord(stored?.["attributes"]);
+}
+
+/**
+ * Somebody's sheet out of what is stored of it; what is not stored is what prefilling from Blackout would give. Throws a RuleError that names the path for what cannot
+ * be.
+ */
+export function sheetOf(
+  { sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">,
+  play: BandsPlay,
+): Sheet {
+  const source: Source = { ...freshSheet(side === "player"), ...stored };
+  const attributes = numbers(
+    "sheet.attributes",
+    source["attributes"],
+    attributesBy(blackout),
+    attributeBounds.least,
+    attributeBounds.most,
+  );
+  const lasting = Object.entries(part(source, "lasting"))
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([at, key]) => words(`sheet.lasting.${at}`, key));
+  const panic = lastingOf("panic", source);
+  const breaking = lastingOf("breaking", source);
+  const sheet = {
+    attributes: Object.fromEntries(attributeKeys.map(key => [key, attributes[key] ?? 0])) as Record<
+      (typeof attributeKeys)[number],
+      number
+    >,
+    skills: numbers(
+      "sheet.skills",
+      source["skills"],
+      skillsBy(blackout),
+      skillBounds.least,
+      skillBounds.most,
+    ),
+    lasting,
+    panic,
+    breaking,
+  };
+  const burning = part(source, "burning");
+  const burns = wholeNumber("sheet.burning.roundsLeft", burning["roundsLeft"] ?? 0, 0, 99);
+  return {
+    ...sheet,
+    vitality: vitalityOf(source, derivedOf(sheet, play)),
+    burning:
+      burns === 0
+        ? null
+        : { points: wholeNumber("sheet.burning.points", burning["points"] ?? 0, 0, 99), roundsLeft: burns },
+    boxes: Math.min(stressBoxes - 1, wholeNumber("sheet.boxes", source["boxes"], 0, 99)),
+    insight: wholeNumber("sheet.insight", source["insight"], 0, 999),
+    starved: truth("sheet.starved", source["starved"]),
+    underWater: wholeNumber("sheet.underWater", source["underWater"], 0, 9999),
+    restHours: wholeNumber("sheet.restHours", source["restHours"], 0, 99),
+  };
+}
+
+/** What lasting wounds and the breaking point change. A row that the tables do not know any more changes nothing. X7.10, X7.12, X8.5. */
+export function changesOn(
+  { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
+  play: BandsPlay,
+): readonly Change[] {
+  const of = (table: BandsPlay["lastingWoundTable"], key: string) =>
+    table.find(row => row.key === key || row.gentleKey === key)?.effect ?? [];
+  return [
+    ...lasting.flatMap(key => of(play.lastingWoundTable, key)),
+    ...(breaking ? of(play.breakingPointTable, breaking.key) : []),
+  ];
+}
+
+/** X1.12–X1.14, X7.12: what follows from somebody's attributes and what lasts. */
+export function derivedOf(
+  sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
+  play: BandsPlay,
+): Derived {
+  return derived(sheet.attributes, changesOn(sheet, play));
+}
+
+/** X7.12: somebody's attributes with what lasts taken into account. */
+export function attributesOf(
+  sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
+  play: BandsPlay,
+): Attributes {
+  return changedAttributes(sheet.attributes, changesOn(sheet, play));
+}
+
+/** What is to be stored of a sheet: what stands there already with all in it that has changed between the two. */
+export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
+  const [was, is] = [sourceOf(before), sourceOf(after)];
+  const base: Source = { ...freshSheet(player), ...stored };
+  return merged(base, was, is);
+}
+
+/** The parts of a sheet that actions change, as they are stored. */
+function sourceOf({
+  vitality,
+  lasting,
+  panic,
+  breaking,
+  burning,
+  boxes,
+  insight,
+  starved,
+  underWater,
+  restHours,
+}: Sheet): Source {
+  const { wounds, resilience, incapacitated, mortal, everMortal, dead } = vitality;
+  return {
+    lost: { wounds: wounds.max - wounds.value, resilience: resilience.max - resilience.value },
+    boxes,
+    insight,
+    incapacitated: incapacitated ?? 0,
+    mortal: { roundsLeft: mortal?.roundsLeft ?? 0, stabilised: mortal?.stabilised ?? false },
+    everMortal,
+    dead,
+    lasting: Object.fromEntries(lasting.map((key, index) => [String(index + 1), key])),
+    panic: { ...(panic ?? nothing) },
+    breaking: { ...(breaking ?? nothing) },
+    burning: burning ? { ...burning } : { points: 0, roundsLeft: 0 },
+    starved,
+    underWater,
+    restHours,
+  };
+}
+
+/** The base with every leaf of `is` in it that is not as in `was`; what is in `was` alone goes. */
+function merged(base: Source, was: Source, is: Source): Source {
+  const made: Record<string, Plain> = { ...base };
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    const [from, to] = [was[key], is[key]];
+    if (equal(from, to)) continue;
+    const there = made[key];
+    if (to === undefined) delete made[key];
+    else if (isRecord(from) && isRecord(to) && isRecord(there)) made[key] = merged(there, from, to);
+    else made[key] = to;
+  }
+  return made;
+}
+
+function vitalityOf(source: Source, { woundPoints, resiliencePoints }: Derived): Vitality {
+  const lost = part(source, "lost");
+  const mortal = part(source, "mortal");
+  const dead = truth("sheet.dead", source["dead"]);
+  const roundsLeft = wholeNumber("sheet.mortal.roundsLeft", mortal["roundsLeft"] ?? 0, 0, 999);
+  const incapacitated = wholeNumber("sheet.incapacitated", source["incapacitated"], 0, 999);
+  const points = (name: string, max: number) => ({
+    value: Math.max(0, max - wholeNumber(`sheet.lost.${name}`, lost[name] ?? 0, 0, 9999)),
+    max,
+  });
+  return {
+    wounds: points("wounds", woundPoints),
+    resilience: points("resilience", resiliencePoints),
+    incapacitated: incapacitated === 0 ? null : incapacitated,
+    mortal:
+      roundsLeft === 0 || dead
+        ? null
+        : { roundsLeft, stabilised: truth("sheet.mortal.stabilised", mortal["stabilised"] ?? false) },
+    everMortal: truth("sheet.everMortal", source["everMortal"]),
+    dead,
+  };
+}
+
+function lastingOf(name: "panic" | "breaking", source: Source): Lasting | null {
+  const { key = "", roundsLeft = 0 } = part(source, name);
+  const left = wholeNumber(`sheet.${name}.roundsLeft`, roundsLeft, 0, 999);
+  return left === 0 ? null : { key: words(`sheet.${name}.key`, key), roundsLeft: left };
+}
+
+function numbers(
+  path: string,
+  stored: Plain | undefined,
+  otherwise: Readonly<Record<string, number>>,
+  least: number,
+  most: number,
+): Readonly<Record<string, number>> {
+  const own = isRecord(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(otherwise).map(([key, value]) => [
+      key,
+      wholeNumber(`${path}.${key}`, own[key] ?? value, least, most),
+    ]),
+  );
+}
+
+function part(source: Source, name: string): Source {
+  const found = source[name];
+  return isRecord(found) ? found : {};
+}

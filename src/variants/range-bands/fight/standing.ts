@@ -1,0 +1,54 @@
+import { initiativeOrder, isToAct, mayActNow, type Fight } from "../rules/index.ts";
+import type { VariantFacts, VariantStanding } from "../../../actions/variants/variant.ts";
+import { fightOf, isBegun } from "./fight-of.ts";
+import { playOf } from "./settings-of.ts";
+
+/** Where a fight stands, for what the core's round, turn and initiatives follow. X2.1–X2.3. Throws a RuleError for a state that cannot be. */
+export function standing(facts: VariantFacts): VariantStanding {
+  if (!isBegun(facts.fought))
+    return {
+      round: 0,
+      acting: null,
+      mayAct: [],
+      passedOver: [],
+      order: facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: null })),
+    };
+  const fight = fightOf(facts, playOf(facts.settings));
+  const mayAct = mayActNow(fight).filter(id => facts.people.some(one => one.id === id));
+  return {
+    round: fight.round,
+    acting: mayAct[0] ?? null,
+    mayAct,
+    order: orderOf(fight),
+    passedOver: fight.fighters.filter(({ out }) => out).map(({ id }) => id),
+  };
+}
+
+/** The part of the round: once nobody is to act any more in the actions, what follows is the resolution. X2.7. */
+export function phaseOf(fight: Fight): Fight["phase"] {
+  return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
+}
+
+/**
+ * Everybody in the order of their turns. Whoever comes before others on the same total is a hundredth ahead for each of them, so that sorting by the number alone gives
+ * the same order; players' characters who act together have the same number. X2.3.
+ */
+export function orderOf({
+  fighters,
+}: Fight): readonly { readonly id: string; readonly initiative: number | null }[] {
+  const places = fighters.flatMap(({ id, name, side, initiative, initiativeModifier }) =>
+    initiative ? [{ id, name, side, total: initiative.total, modifier: initiativeModifier }] : [],
+  );
+  const groups = initiativeOrder(places).map(ids => ({
+    ids,
+    total: places.find(({ id }) => id === ids[0])?.total ?? 0,
+  }));
+  const rolled = groups.flatMap(({ ids, total }, index) => {
+    const behind = groups.slice(index + 1).filter(other => other.total === total).length;
+    return ids.map(id => ({ id, initiative: total + behind / 100 }));
+  });
+  return [
+    ...rolled,
+    ...fighters.filter(({ initiative }) => initiative === null).map(({ id }) => ({ id, initiative: null })),
+  ];
+}

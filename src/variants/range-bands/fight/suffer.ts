@@ -1,0 +1,381 @@
+import {
+  afterStressCheck,
+  breakingBegins,
+  fillBox,
+  harmed,
+  panicBegins,
+  panicSkills,
+  readTable,
+  type Harm,
+  type VitalityChange,
+  type VitalityEvent,
+} from "../rules/index.ts";
+import type { DiceShown, Line, Text, Tone } from "../../../actions/core/card.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { abilityNamed, bestAbility, rowsWith } from "./ability.ts";
+import type { Bout } from "./bout.ts";
+import { makeCheck, oddsLines } from "./check.ts";
+import { heldBy } from "./gear-of.ts";
+import { rowName, rowSays } from "./settings-of.ts";
+import { attributesOf } from "./sheet-of.ts";
+import { hiding, said } from "./words.ts";
+
+/** What happened to somebody, for a row of a card. `open` while dice or an answer are missing. */
+export interface Suffered {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+  readonly open: boolean;
+}
+
+const nothing: Suffered = { lines: [], dice: [], open: false };
+
+/** Several things one after the other, as far as they are known. */
+export function together(...parts: readonly Suffered[]): Suffered {
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    dice: parts.flatMap(({ dice }) => dice),
+    open: parts.some(({ open }) => open),
+  };
+}
+
+/**
+ * Harms somebody, with all that comes of it: wound and resilience points, incapacitated, mortally wounded with the check for a lasting wound, panic at half resilience,
+ * a stress box for going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` names the dice of it.
+ */
+export function suffer(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  harm: Harm,
+  { onPurpose, stream }: { readonly onPurpose: boolean; readonly stream: string },
+): Suffered {
+  const { vitality } = bout.sheet(person);
+  const change = harmed(
+    vitality,
+    harm,
+    { physicality: physicalityOf(bout, person), onPurpose, player: person.side === "player" },
+    bout.play.rules,
+  );
+  const told = pointLines(person, vitality, change.vitality);
+  bout.setSheet(person, { vitality: change.vitality });
+  return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
+}
+
+/** What comes of a change of somebody's state that is already written. */
+export function happens(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  { vitality, events }: VitalityChange,
+  stream: string,
+): Suffered {
+  const parts = events.map((event): Suffered => {
+    const line = eventLine(person, event, vitality);
+    const shown: Suffered = { lines: line ? [line] : [], dice: [], open: false };
+    if (event === "panicCheck") return together(shown, panicCheck(bout, hand, person, stream));
+    if (event === "lastingWoundCheck") return together(shown, lastingWoundCheck(bout, hand, person, stream));
+    return event === "stressBox" ? together(shown, stressBox(bout, hand, person, stream)) : shown;
+  });
+  return together(nothing, ...parts);
+}
+
+/** Points before and after, of an enemy for those who may know them. */
+export function pointLines(
+  person: VariantPerson,
+  before: VitalityChange["vitality"],
+  after: VitalityChange["vitality"],
+): readonly Line[] {
+  return (["wounds", "resilience"] as const).flatMap(name =>
+    before[name].value === after[name].value
+      ? []
+      : [
+          {
+            text: said(`line.${name}`),
+            value: `${before[name].value} › ${after[name].value} / ${after[name].max}`,
+            tone: after[name].value < before[name].value ? ("bad" as const) : ("good" as const),
+            ...hiding(person),
+          },
+        ],
+  );
+}
+
+function eventLine(
+  { name }: VariantPerson,
+  event: VitalityEvent,
+  { incapacitated, mortal }: VitalityChange["vitality"],
+): Line | null {
+  const tone: Tone = event === "wakes" ? "good" : "bad";
+  if (event === "incapacitated")
+    return { text: said("event.incapacitated", { name, n: incapacitated ?? 0 }), tone };
+  if (event === "mortallyWounded")
+    return { text: said("event.mortallyWounded", { name, n: mortal?.roundsLeft ?? 0 }), tone };
+  return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
+}
+
+/** X8.1: the check against panic, with what its owner likes best; an enemy's people take what is best for it. Who fails panics. */
+export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const best = bestAbility(bout, person, panicSkills);
+  const question = panicQuestion(bout, person, stream, best);
+  const answer = question ? hand.ask(question) : { value: best };
+  if (!answer)
+    return {
+      ...nothing,
+      lines: [{ text: said("event.panicOpen", { name: person.name }), tone: "ask" }],
+      open: true,
+    };
+  const ability = abilityNamed(answer.value);
+  const so: { far: readonly DiceShown[] } = { far: [] };
+  const label = said("dice.panicCheck", { name: person.name });
+  const check =
+    ability &&
+    makeCheck(
+      bout,
+      hand,
+      {
+        stream: `${stream}.panicCheck`,
+        person,
+        label,
+        rows: rowsWith(bout, person, ability),
+        ...(hiding(person).concealed ? { told: hiding(person).concealed } : {}),
+      },
+      so,
+    );
+  if (!check) return { lines: [], dice: so.far, open: true };
+  const shown: Suffered = {
+    lines: [
+      {
+        text: said(check.succeeds ? "event.steady" : "event.panics", { name: person.name }),
+        tone: check.succeeds ? "good" : "bad",
+      },
+      ...check.lines,
+    ],
+    dice: check.dice,
+    open: false,
+  };
+  return check.succeeds ? shown : together(shown, panic(bout, hand, person, stream));
+}
+
+function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: string): Prompt | null {
+  if (person.side !== "player" || person.actor === null) return null;
+  return {
+    key: `${stream}.panicWay`,
+    actor: person.actor,
+    fallback: best,
+    question: said("ask.panic", { name: person.name }),
+    options: panicSkills.map(name => {
+      const ability = abilityNamed(name);
+      const label = ability?.skill === "" ? said(`attribute.${name}`) : said(`skill.${name}`);
+      return {
+        value: name,
+        label,
+        futures: ability ? oddsLines({ label, rows: rowsWith(bout, person, ability) }).slice(0, 2) : [],
+      };
+    }),
+  };
+}
+
+/** X8.1, X8.3: two dice on the table of panic, what it does at once, and how long it lasts. */
+export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
+  if (!faces) return { ...nothing, open: true };
+  const row = readTable(bout.play.panicTable, faces, bout.play.rules);
+  const dice: DiceShown[] = [summed(`${stream}.panic`, said("dice.panic"), faces)];
+  const lines: Line[] = [named(bout, "panicTable", row.key, person)];
+  const later = row.effect.nextInitiative ?? 0;
+  if (later !== 0)
+    bout.comeOver(person, (fight, { id, nextInitiative }) => ({
+      ...fight,
+      fighters: fight.fighters.map(one =>
+        one.id === id ? { ...one, nextInitiative: nextInitiative + later } : one,
+      ),
+    }));
+  if (row.effect.limit === "dropsHeld") lines.push(...dropsHeld(bout, person));
+  if (row.effect.lasts === "moment") {
+    const lasting = panicBegins(row, 1, bout.fighter(person)?.actionsLeft === 0);
+    if (lasting) bout.setSheet(person, { panic: lasting });
+    return { lines, dice, open: false };
+  }
+  const length = rolled(bout, hand, person, `${stream}.panicRounds`, 1, 3);
+  if (!length) return { lines, dice, open: true };
+  bout.setSheet(person, { panic: panicBegins(row, length[0] ?? 1) });
+  return {
+    lines: [...lines, { text: said("line.rounds"), value: String(length[0]) }],
+    dice: [...dice, summed(`${stream}.panicRounds`, said("dice.rounds"), length)],
+    open: false,
+  };
+}
+
+/** X8.3: what somebody has in hand falls to the ground. */
+function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
+  const held = heldBy(person);
+  for (const thing of held) bout.setThing(thing, null, { dropped: true });
+  return held.length === 0
+    ? []
+    : [
+        {
+          text: said("event.drops", { name: person.name, what: held.map(({ name }) => name).join(", ") }),
+          tone: "bad",
+        },
+      ];
+}
+
+/** X7.10: the check for a lasting wound, and the table when it fails. */
+export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const so: { far: readonly DiceShown[] } = { far: [] };
+  const { concealed } = hiding(person);
+  const check = makeCheck(
+    bout,
+    hand,
+    {
+      stream: `${stream}.woundCheck`,
+      person,
+      label: said("dice.woundCheck", { name: person.name }),
+      rows: rowsWith(bout, person, { attribute: "physicality", skill: "" }),
+      ...(concealed ? { told: concealed } : {}),
+    },
+    so,
+  );
+  if (!check) return { lines: [], dice: so.far, open: true };
+  const shown: Suffered = {
+    lines: [
+      {
+        text: said(check.succeeds ? "event.noLastingWound" : "event.lastingWound", { name: person.name }),
+        tone: check.succeeds ? "good" : "bad",
+      },
+    ],
+    dice: check.dice,
+    open: false,
+  };
+  return check.succeeds ? shown : together(shown, lastingWound(bout, hand, person, stream));
+}
+
+/** X7.10: two dice on the table of lasting wounds; it stays. */
+export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const faces = rolled(bout, hand, person, `${stream}.wound`, 2);
+  if (!faces) return { ...nothing, open: true };
+  const { key } = readTable(bout.play.lastingWoundTable, faces, bout.play.rules);
+  bout.setSheet(person, { lasting: [...bout.sheet(person).lasting, key] });
+  return {
+    lines: [named(bout, "lastingWoundTable", key, person)],
+    dice: [summed(`${stream}.wound`, said("dice.wound"), faces)],
+    open: false,
+  };
+}
+
+/** X8.5, X8.7: a stress box more, and the breaking point with the fifth. */
+export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
+  bout.setSheet(person, { boxes });
+  const line: Line = {
+    text: said(breaks ? "event.breaks" : "event.box", { name: person.name }),
+    value: breaks ? "" : String(boxes),
+    tone: "bad",
+  };
+  const shown: Suffered = {
+    lines: [breaks ? { text: line.text, tone: "bad" } : line],
+    dice: [],
+    open: false,
+  };
+  return breaks ? together(shown, breakingPoint(bout, hand, person, stream)) : shown;
+}
+
+/** X8.4: the check for stress or trauma; a failed one fills a box. */
+export function stressCheck(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+  situation: readonly { readonly key: string; readonly value: number }[],
+): Suffered {
+  const { reason, acumen } = attributesOf(bout.sheet(person), bout.play);
+  const so: { far: readonly DiceShown[] } = { far: [] };
+  const { concealed } = hiding(person);
+  const rows = [
+    { key: "attribute.reason", value: reason },
+    { key: "attribute.acumen", value: acumen },
+    ...situation,
+  ];
+  const check = makeCheck(
+    bout,
+    hand,
+    {
+      stream: `${stream}.stressCheck`,
+      person,
+      label: said("dice.stressCheck", { name: person.name }),
+      rows,
+      ...(concealed ? { told: concealed } : {}),
+    },
+    so,
+  );
+  if (!check) return { lines: [], dice: so.far, open: true };
+  const shown: Suffered = {
+    lines: [
+      {
+        text: said(check.succeeds ? "event.noStress" : "event.stress", { name: person.name }),
+        tone: check.succeeds ? "good" : "bad",
+      },
+      ...check.lines,
+    ],
+    dice: check.dice,
+    open: false,
+  };
+  const filled = afterStressCheck(bout.sheet(person).boxes, check).boxes !== bout.sheet(person).boxes;
+  return filled ? together(shown, stressBox(bout, hand, person, stream)) : shown;
+}
+
+/** X8.5: two dice on the table of the breaking point, for a d6 of rounds. */
+export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const faces = rolled(bout, hand, person, `${stream}.breaking`, 2);
+  const length = rolled(bout, hand, person, `${stream}.breakingRounds`, 1);
+  if (!faces || !length) return { ...nothing, open: true };
+  const row = readTable(bout.play.breakingPointTable, faces, bout.play.rules);
+  bout.setSheet(person, { breaking: breakingBegins(row, length[0] ?? 1) });
+  return {
+    lines: [
+      named(bout, "breakingPointTable", row.key, person),
+      { text: said("line.rounds"), value: String(length[0]) },
+    ],
+    open: false,
+    dice: [
+      summed(`${stream}.breaking`, said("dice.breaking"), faces),
+      summed(`${stream}.breakingRounds`, said("dice.rounds"), length),
+    ],
+  };
+}
+
+/** Dice that are added up or counted by themselves, of somebody's people. Null while they are missing. */
+export function rolled(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+  count: number,
+  sides = 6,
+): readonly number[] | null {
+  return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
+}
+
+/** Dice on a card that are added up. */
+export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
+  return { stream, label, faces, hitsFrom: null, why: [] };
+}
+
+/** X1.1, X7.12: Physicality with what lasts. */
+export function physicalityOf(bout: Bout, person: VariantPerson): number {
+  return attributesOf(bout.sheet(person), bout.play).physicality;
+}
+
+function named(
+  bout: Bout,
+  table: "panicTable" | "lastingWoundTable" | "breakingPointTable",
+  key: string,
+  { name }: VariantPerson,
+): Line {
+  const says = rowSays(bout.play, table, key);
+  return {
+    text: said(`event.${table}`, { name, what: rowName(bout.play, table, key) }),
+    tone: "bad",
+    ...(says ? { why: [{ text: says, value: "" }] } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
+import { wholeNumber, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import type { Change, PanicEffect, Table } from "../rules/index.ts";
+
+/** The most that a row of a table changes. X7.10, X8.5. */
+const changeSlots = ["first", "second"] as const;
+
+/**
+ * A table as a world keeps it, as the list of rows that a whole table of its own is: where it holds only what the world wrote otherwise, by the total of the row
+ * (`{"7": {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10, X8.1, X8.5.
+ * Throws a RuleError for a row that there is none of.
+ */
+export function listedTable<E extends PanicEffect | readonly Change[]>(
+  name: string,
+  stored: Plain | undefined,
+  ours: Table<E>,
+): Plain | undefined {
+  if (!isRecord(stored)) return stored;
+  for (const total of Object.keys(stored)) wholeNumber(`settings.${name}`, Number(total), 2, 12);
+  return ours.map(({ total, key, effect, gentleKey }): Source => {
+    const edit = editOf(name, stored, total);
+    return {
+      total,
+      key,
+      ...(gentleKey === undefined ? {} : { gentleKey }),
+      text: edit["text"] ?? "",
+      gentleText: edit["gentleText"] ?? "",
+      says: edit["says"] ?? "",
+      gentleSays: edit["gentleSays"] ?? "",
+      effect: isPanic(effect)
+        ? panicEdited(edit, effect)
+        : changesEdited(`settings.${name}.${total}`, edit, effect),
+    };
+  });
+}
+
+/** What a row of such a table changes, place by place; null for a place that changes nothing. */
+export function changePlaces(
+  changes: readonly Change[],
+): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
+  return changeSlots.map((slot, index) => ({ slot, change: changes[index] ?? null }));
+}
+
+function editOf(name: string, stored: Source, total: number): Source {
+  const edit = stored[String(total)] ?? {};
+  if (!isRecord(edit)) throw new RuleError(`settings.${name}.${total}`, edit, "a record", { key: "record" });
+  return edit;
+}
+
+function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect {
+  return !Array.isArray(effect);
+}
+
+function panicEdited(edit: Source, effect: PanicEffect): Source {
+  const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
+  // The choice of nothing is stored as null.
+  return {
+    lasts: edit["lasts"] ?? lasts,
+    attacks: edit["attacks"] ?? attacks,
+    nextInitiative: edit["nextInitiative"] ?? nextInitiative,
+    noActions: edit["noActions"] ?? noActions,
+    limit: "limit" in edit ? (edit["limit"] ?? "") : limit,
+  };
+}
+
+function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {
+  return changePlaces(changes).flatMap(({ slot, change }): readonly Source[] => {
+    const written = isRecord(edit[slot]) ? edit[slot] : {};
+    // The choice of nothing is stored as null.
+    const what =
+      "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
+    return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];
+  });
+}

@@ -1,0 +1,55 @@
+import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
+import { numberText } from "../../../actions/core/language.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
+import type { ModifierRow } from "../rules/index.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+
+/** A text of Range Bands by its key. */
+export function said(key: string, data?: Text["data"]): Text {
+  return text(`BLACKOUT.bands.${key}`, data);
+}
+
+/** What stands against an action by a rule of Range Bands. */
+export function against(key: string, data?: Text["data"]): Problem {
+  return { kind: "rule", text: said(`against.${key}`, data) };
+}
+
+/** A chance from 0 to 1 with one place behind the point, as the worked examples have it. */
+export function chanceText(chance: number): string {
+  return `${numberText(chance * 100, 1)} %`;
+}
+
+/** What is kept from those who may not know an enemy's numbers; nothing about a player's character. */
+export function hiding(
+  { side, actor }: Pick<VariantPerson, "side" | "actor">,
+  need: Concealed["need"] = "all",
+): { readonly concealed?: Concealed } {
+  return side === "enemy" && actor !== null ? { concealed: { of: actor, need } } : {};
+}
+
+/** What is kept from those who may not see somebody at all. */
+export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): {
+  readonly concealed?: Concealed;
+} {
+  return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
+}
+
+/** Rows of a check as reasons on a card. */
+export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
+  return rows.map(({ key, value }) => ({
+    text: rowText(key),
+    value: signedNumber(value),
+    ...(concealed ? { concealed } : {}),
+  }));
+}
+
+/** What a modifier is called. A row of an attribute or skill bears its name; one in somebody's own words says them. */
+export function rowText(key: string): Text {
+  const [kind = "", name = ""] = key.split(/\.(.*)/u);
+  if (kind === "attribute") return said(`attribute.${name}`);
+  if (kind === "skillOf") return said(`skill.${name}`);
+  if (kind === "band") return said(`bandRow`, { band: said(`band.${name}`) });
+  if (kind === "words") return text(name);
+  return said(`row.${key}`);
+}

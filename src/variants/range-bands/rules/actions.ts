@@ -1,0 +1,79 @@
+import { oneOf } from "../../../rules/check.ts";
+
+/** X3.2: everything that somebody can do in a fight. */
+export const actionKeys = [
+  "aim",
+  "attack",
+  "charge",
+  "coordinate",
+  "coverFire",
+  "defend",
+  "diceCheck",
+  "distract",
+  "fireFromCover",
+  "grapple",
+  "inspire",
+  "move",
+  "rapidFire",
+  "readyWeapon",
+  "reposition",
+  "sprint",
+  "subdue",
+  "takeCover",
+  "stabilise",
+] as const;
+/** One of the {@link actionKeys}. */
+export type ActionKey = (typeof actionKeys)[number];
+
+/** What an action takes and asks for. */
+export interface ActionFacts {
+  readonly key: ActionKey;
+  /** X3.1: how many of the two actions of a round it takes. */
+  readonly cost: 1 | 2;
+  /** Whether it is against or for somebody. */
+  readonly target: boolean;
+  /** How many attacks it is. X2.4. */
+  readonly attacks: 0 | 1 | 2;
+  /** Whether what it does follows from how its check went. */
+  readonly check: boolean;
+  /** The skills of its check, by key; empty where the weapon says, or the people at the table do. */
+  readonly skills: readonly string[];
+}
+
+const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
+  aim: { cost: 1, target: true, attacks: 0, check: false, skills: [] },
+  attack: { cost: 1, target: true, attacks: 1, check: false, skills: [] },
+  charge: { cost: 2, target: true, attacks: 1, check: false, skills: ["meleeCombat", "unarmedCombat"] },
+  coordinate: { cost: 1, target: true, attacks: 0, check: true, skills: ["tactics"] },
+  coverFire: { cost: 1, target: true, attacks: 1, check: true, skills: ["rangedCombat"] },
+  defend: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  diceCheck: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  distract: {
+    cost: 1,
+    target: true,
+    attacks: 0,
+    check: true,
+    skills: ["manipulation", "psychology", "tactics"],
+  },
+  fireFromCover: { cost: 2, target: true, attacks: 1, check: false, skills: ["rangedCombat"] },
+  grapple: { cost: 1, target: true, attacks: 1, check: false, skills: ["unarmedCombat"] },
+  inspire: { cost: 1, target: true, attacks: 0, check: true, skills: ["inspiration"] },
+  move: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  rapidFire: { cost: 1, target: true, attacks: 2, check: false, skills: ["rangedCombat"] },
+  readyWeapon: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  reposition: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  sprint: { cost: 2, target: false, attacks: 0, check: false, skills: ["athletics"] },
+  subdue: { cost: 1, target: true, attacks: 1, check: false, skills: ["meleeCombat", "unarmedCombat"] },
+  takeCover: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
+  stabilise: { cost: 2, target: true, attacks: 0, check: false, skills: ["medicine", "reason"] },
+};
+
+/** X3.1: actions of a round. */
+export const actionsPerRound = 2;
+/** X3.5: the most that somebody can hold: two, and one by being inspired. */
+export const mostActions = 3;
+
+/** X3.2: what an action takes and asks for. Throws a RuleError for a key that there is none of. */
+export function actionFacts(key: ActionKey): ActionFacts {
+  return { key: oneOf("action", key, actionKeys), ...facts[key] };
+}

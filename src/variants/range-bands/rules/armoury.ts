@@ -1,0 +1,115 @@
+import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { skillOf } from "./attack.ts";
+import { skills } from "./skills.ts";
+import { checkWeapon, weaponConditions, type Trait, type Weapon, type WeaponCondition } from "./weapon.ts";
+
+/** X10.1: how hard something is to come by. */
+export const rarities = ["common", "uncommon", "rare", "unique"] as const;
+/** One of the {@link rarities}. */
+export type Rarity = (typeof rarities)[number];
+
+/** X10.1: a weapon with all that is known of it beside how it harms. */
+export interface WeaponEntry {
+  readonly weapon: Weapon;
+  /** The skill that goes with it. X4.1. */
+  readonly skill: string;
+  readonly rarity: Rarity;
+  readonly encumbrance: number;
+  /** Rounds that it holds; 0 for what needs none. */
+  readonly clip: number;
+  /** How hard its ammunition is to come by; null for what needs none. */
+  readonly ammunition: Rarity | null;
+}
+
+/** Returns the weapon with all that is known of it when it can be; throws a RuleError that names what cannot otherwise. X10.1. */
+export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
+  checkWeapon(record("entry", entry).weapon);
+  oneOf("entry.skill", entry.skill, [...skills.keys()]);
+  oneOf("entry.rarity", entry.rarity, rarities);
+  wholeNumber("entry.encumbrance", entry.encumbrance, 0, 99);
+  wholeNumber("entry.clip", entry.clip, 0, 9999);
+  if (entry.ammunition !== null) oneOf("entry.ammunition", entry.ammunition, rarities);
+  return entry;
+}
+
+type Row = readonly [
+  key: string,
+  kind: Weapon["kind"],
+  band: Weapon["band"],
+  fixed: number,
+  dice: number,
+  resilience: Weapon["resilience"],
+  rarity: Rarity,
+  encumbrance: number,
+  clip: number,
+  traits?: readonly Trait[],
+  explosive?: boolean,
+];
+
+const rows: readonly Row[] = [
+  ["pryBar", "melee", "engaged", 3, 1, "full", "common", 1, 0],
+  ["deckKnife", "melee", "engaged", 2, 1, "half", "common", 0, 0],
+  ["gaffPole", "meleeExtended", "close", 2, 2, "half", "common", 2, 0, [{ key: "cumbersome", level: 1 }]],
+  ["dockMaul", "melee", "engaged", 3, 2, "full", "uncommon", 2, 0, [{ key: "cumbersome", level: 2 }]],
+  ["shockBaton", "melee", "engaged", 1, 1, "full", "uncommon", 1, 10, [{ key: "stun" }]],
+  ["pocketPistol", "pistol", "close", 2, 1, "half", "common", 0, 4],
+  ["serviceSidearm", "pistol", "medium", 3, 1, "half", "common", 1, 10],
+  ["colonyCarbine", "rifle", "long", 4, 1, "half", "common", 2, 8],
+  ["assaultRifle", "rifle", "long", 4, 2, "half", "uncommon", 2, 30, [{ key: "burst", level: 5 }]],
+  ["surveyRifle", "scopedHunting", "long", 4, 1, "half", "uncommon", 2, 6, [{ key: "tracking" }]],
+  ["railRifle", "sniper", "distant", 3, 2, "half", "rare", 3, 4, [{ key: "unwieldy", level: 1 }]],
+  ["scrapShotgun", "shotgun", "close", 3, 2, "half", "common", 2, 2, [{ key: "closeUp" }]],
+  ["fieldBow", "bow", "medium", 2, 1, "half", "uncommon", 1, 0],
+  ["cuttingTorch", "heavy", "engaged", 2, 1, "half", "common", 2, 8, [{ key: "burning", level: 2 }]],
+  ["fragmentCharge", "thrown", "close", 3, 2, "full", "uncommon", 0, 0, [{ key: "blast" }], true],
+  [
+    "rocketTube",
+    "heavy",
+    "long",
+    4,
+    3,
+    "full",
+    "rare",
+    3,
+    1,
+    [{ key: "blast" }, { key: "cumbersome", level: 2 }],
+    true,
+  ],
+];
+
+/** X10.5: the weapons of this game in the shape of this way to fight, by key. The figures are our own. */
+export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
+  rows.map(
+    ([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [
+      string,
+      WeaponEntry,
+    ] => [
+      key,
+      {
+        weapon: { kind, band, damage: { fixed, dice, sides: 6 }, resilience, condition: "used", traits },
+        skill: skillOf(kind, explosive),
+        rarity,
+        encumbrance,
+        clip,
+        ammunition: clip > 0 ? rarity : null,
+      },
+    ],
+  ),
+);
+
+/** X6.8: a piece of armor: what it adds to the defence, and how well kept it is. */
+export interface ArmorPiece {
+  readonly defence: number;
+  readonly condition: WeaponCondition;
+}
+
+/** X6.8: what a piece of armor adds to its wearer's defence: what it is listed at, nothing once it is broken. Its upkeep is that of a weapon (X10.3). */
+export function armorDefence(piece: ArmorPiece): number {
+  const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
+  return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
+}
+
+/** X10.5: a weapon of the list. Throws a RuleError for one that is not on it. */
+export function armouryEntry(key: string): WeaponEntry {
+  return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
+}

@@ -1,0 +1,199 @@
+import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import type { Band } from "./bands.ts";
+import { judgeCheck, succeeds, tiers, type CheckResult } from "./check-roll.ts";
+import { attributeBounds } from "./character.ts";
+import { telling, type ModifierRow } from "./row.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+import {
+  bandEffect,
+  checkWeapon,
+  conditionModifier,
+  handlingModifier,
+  styleOf,
+  weaponClasses,
+  type Weapon,
+} from "./weapon.ts";
+
+/** Everything that bears on an attack before its dice. */
+export interface AttackFacts {
+  readonly weapon: Weapon;
+  readonly band: Band;
+  readonly physicality: number;
+  readonly dexterity: number;
+  /** The modifier of the skill that goes with the weapon. X4.1. */
+  readonly skill: number;
+  /** The target's defence against this kind of attack, with what they do to defend themselves. */
+  readonly defence: number;
+  /** X6.8: what the pieces of armor of the target are worth. */
+  readonly armor?: readonly number[];
+  /** What comes from the fight: aim, a second attack, coordination and so on. X4.2. */
+  readonly fromFight?: readonly ModifierRow[];
+  /** X1.4: the Gamemaster's modifier. */
+  readonly situation?: number;
+  /** X4.3: whether the target is engaged with somebody else. */
+  readonly intoMelee?: boolean;
+  /** X3.7: whether the shot is called. */
+  readonly called?: boolean;
+}
+
+/** Why an attack cannot be made. */
+export type AttackBar = "outOfReach" | "broken" | "calledUntrained" | "calledForbidden";
+
+/** An attack before its dice: what stands against it and what adds to it. */
+export interface AttackPlan {
+  readonly bars: readonly AttackBar[];
+  readonly rows: readonly ModifierRow[];
+}
+
+/**
+ * What adds to an attack, and what stands against it? X4.1: Physicality in melee, Dexterity from afar, the skill and the target's defence; X4.2 everything else, each a
+ * row of its own; X4.3 into a melee −3; X3.7 a called shot needs a level in the skill. Throws a RuleError for facts that cannot be.
+ */
+export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
+  checkSettings(settings);
+  checkFacts(facts, settings);
+  const { weapon } = facts;
+  const reach = bandEffect(weapon, facts.band);
+  const condition = conditionModifier(weapon.condition);
+  const ranged = styleOf(weapon.kind) === "ranged";
+  const rows: readonly ModifierRow[] = [
+    { key: ranged ? "dexterity" : "physicality", value: ranged ? facts.dexterity : facts.physicality },
+    { key: "skill", value: facts.skill },
+    { key: `band.${facts.band}`, value: reach.modifier },
+    { key: "condition", value: condition ?? 0 },
+    { key: "handling", value: handlingModifier(weapon, facts.physicality, facts.dexterity) },
+    ...(facts.fromFight ?? []),
+    { key: "intoMelee", value: ranged && settings.missHitsOther && facts.intoMelee === true ? -3 : 0 },
+    { key: "situation", value: facts.situation ?? 0 },
+    { key: "defence", value: -totalDefence(facts.defence, facts.armor ?? [], settings) || 0 },
+  ];
+  return { bars: barsOf(facts, settings, reach.possible, condition === null), rows: telling(rows) };
+}
+
+/** X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below 0. */
+export function totalDefence(
+  defence: number,
+  armor: readonly number[],
+  settings: RangeBandsSettings,
+): number {
+  const pieces = list("armor", armor).reduce(
+    (sum, piece, index) => sum + wholeNumber(`armor.${index}`, piece, 0),
+    0,
+  );
+  return wholeNumber("defence", defence) + (checkSettings(settings).armor ? pieces : 0);
+}
+
+/** How an attack went. */
+export interface AttackResult extends CheckResult {
+  readonly hits: boolean;
+  /** X4.4: whether the Gamemaster grants a benefit. */
+  readonly benefit: boolean;
+  /** X4.4, X4.5: whether something goes wrong. */
+  readonly setback: boolean;
+  /** X4.4: whether the firearm jams. */
+  readonly jams: boolean;
+}
+
+const firearms: readonly Weapon["kind"][] = [
+  "pistol",
+  "rifle",
+  "sniper",
+  "scopedHunting",
+  "shotgun",
+  "heavy",
+];
+
+/**
+ * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one brings a benefit, a dire one a setback, by which a firearm jams
+ * (X4.4, X4.5). Throws a RuleError when something stands against it, or for faces that are no two dice.
+ */
+export function judgeAttack(
+  facts: AttackFacts,
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+  extraDie?: number,
+): AttackResult {
+  const { bars, rows } = planAttack(facts, settings);
+  if (bars.length > 0)
+    throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it", {
+      key: "possibleNow",
+    });
+  const check = judgeCheck(extraDie === undefined ? { faces, rows } : { faces, rows, extraDie });
+  return { ...check, ...readAttack(check, facts.weapon.kind, facts.called === true, settings) };
+}
+
+/** What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1), what goes well or wrong with it (X4.4, X4.5). */
+export function readAttack(
+  check: Pick<CheckResult, "tier">,
+  kind: Weapon["kind"],
+  called: boolean,
+  settings: RangeBandsSettings,
+): Pick<AttackResult, "hits" | "benefit" | "setback" | "jams"> {
+  const tier = oneOf("check.tier", record("check", check).tier, tiers);
+  const [wild, setback] = [tier === "wild", tier === "dire"];
+  const firearm = firearms.includes(oneOf("kind", kind, weaponClasses));
+  return {
+    hits: truth("called", called) ? wild : succeeds(tier),
+    benefit: wild,
+    setback,
+    jams: setback && checkSettings(settings).direFailureJams && firearm,
+  };
+}
+
+/**
+ * X4.3: is the other one in the melee hit by a shot that missed? When a second roll at +3 succeeds, the rest of it as in the first; never where that is not played.
+ * Throws a RuleError for faces that are no two dice.
+ */
+export function strayHit(
+  rows: readonly ModifierRow[],
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+): boolean {
+  const again = records("rows", rows).filter(row => row.key !== "intoMelee");
+  return (
+    judgeCheck({ faces, rows: [...again, { key: "stray", value: 3 }] }).succeeds &&
+    checkSettings(settings).missHitsOther
+  );
+}
+
+function barsOf(
+  facts: AttackFacts,
+  settings: RangeBandsSettings,
+  reaches: boolean,
+  broken: boolean,
+): readonly AttackBar[] {
+  const called = facts.called === true;
+  const bars: readonly [AttackBar, boolean][] = [
+    ["outOfReach", !reaches],
+    ["broken", broken],
+    ["calledForbidden", called && !settings.calledShots],
+    ["calledUntrained", called && facts.skill < 1],
+  ];
+  return bars.filter(([, holds]) => holds).map(([bar]) => bar);
+}
+
+function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
+  checkWeapon(record("attack", facts).weapon);
+  for (const name of ["physicality", "dexterity"] as const)
+    wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
+  records("attack.fromFight", facts.fromFight ?? []);
+  wholeNumber("attack.skill", facts.skill, -10, 10);
+  wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
+  truth("attack.intoMelee", facts.intoMelee ?? false);
+  truth("attack.called", facts.called ?? false);
+}
+
+/** X3.3: what the shots of a Rapid Fire are at: −1 and −3, those of a second one in the same round, and of any after it, −2 and −4. */
+export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
+  return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
+}
+
+/** X4.1: the skill that goes with a weapon, as a key; explosives and what is thrown have their own. */
+export function skillOf(kind: Weapon["kind"], explosive = false): string {
+  if (truth("explosive", explosive))
+    return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";
+  if (kind === "heavy") return "heavyWeapons";
+  if (kind === "thrown") return "athletics";
+  return { melee: "meleeCombat", unarmed: "unarmedCombat", ranged: "rangedCombat" }[styleOf(kind)];
+}

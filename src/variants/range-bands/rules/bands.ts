@@ -1,0 +1,49 @@
+import { oneOf, wholeNumber } from "../../../rules/check.ts";
+import { bandCosts, type BandCost } from "./settings.ts";
+
+/** X5.1: how far two combatants are from each other, from near to far. */
+export const bands = ["engaged", "close", "medium", "long", "distant"] as const;
+/** One of the {@link bands}. */
+export type Band = (typeof bands)[number];
+
+/** X5.6: half-steps of movement that a round of it has. */
+export const halfStepsPerRound = 2;
+/** X5.6: half-steps that the actions move by. */
+export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
+
+/** X5.1: the value of a band, from 1 near to 5 far. Throws a RuleError for a band that there is none of. */
+export function bandValue(band: Band): number {
+  return bands.indexOf(oneOf("band", band, bands)) + 1;
+}
+
+/** X5.1: the band of a value. Throws a RuleError for a value outside of 1–5. */
+export function bandOf(value: number): Band {
+  return bands[wholeNumber("value", value, 1, bands.length) - 1] as Band;
+}
+
+/**
+ * X5.3, X5.5, X5.6: half-steps from one band to the next one, in either direction (X5.4). `begins` says whether it is the first band of the way: where the bands left
+ * and reached both count, only the first step pays for the one it leaves. Throws a RuleError for values that are not next to each other's.
+ */
+export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
+  const [start, end] = [bandValue(from), bandValue(to)];
+  wholeNumber("distance", Math.abs(start - end), 1, 1);
+  switch (oneOf("cost", cost, bandCosts)) {
+    case "step":
+      return 1;
+    case "left":
+      return halfStepsPerRound * Math.min(start, end);
+    case "leftAndReached":
+      return halfStepsPerRound * (end + (begins ? start : 0));
+  }
+}
+
+/** X5.3–X5.6: half-steps for the whole way from one band to another; 0 for none. */
+export function wayCost(from: Band, to: Band, cost: BandCost): number {
+  const [start, end] = [bandValue(from), bandValue(to)];
+  const direction = Math.sign(end - start);
+  let halfSteps = 0;
+  for (let at = start; at !== end; at += direction)
+    halfSteps += stepCost(bandOf(at), bandOf(at + direction), cost, at === start);
+  return halfSteps;
+}

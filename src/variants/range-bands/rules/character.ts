@@ -1,0 +1,96 @@
+import { record, records, wholeNumber } from "../../../rules/check.ts";
+
+/** X1.1: the five attributes. */
+export const attributeKeys = ["reason", "acumen", "physicality", "influence", "dexterity"] as const;
+/** One of the five attributes. X1.1. */
+export type Attribute = (typeof attributeKeys)[number];
+/** The modifier of each attribute. X1.1. */
+export type Attributes = Readonly<Record<Attribute, number>>;
+
+/** X1.1: the least and the most that an attribute can be: people reach from −2 to +4, animals and machines +5; what lasts can lower it further. */
+export const attributeBounds = { least: -10, most: 5 } as const;
+
+/** X1.1: the key of what a modifier is called. Throws a RuleError outside of the bounds. */
+export function attributeLabel(modifier: number): string {
+  const labels = [
+    "diminished",
+    "weak",
+    "average",
+    "good",
+    "strong",
+    "exceptional",
+    "humanPeak",
+    "beyondHuman",
+  ] as const;
+  return labels[
+    Math.max(0, wholeNumber("modifier", modifier, attributeBounds.least, attributeBounds.most) + 2)
+  ] as string;
+}
+
+/** Returns the attributes when each is a whole number within the bounds; throws a RuleError that names the one that is not. X1.1. */
+export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
+  record(path, attributes);
+  for (const key of attributeKeys)
+    wholeNumber(`${path}.${key}`, attributes[key], attributeBounds.least, attributeBounds.most);
+  return attributes;
+}
+
+/** What follows from the attributes; points and modifiers. */
+export interface Derived {
+  readonly woundPoints: number;
+  readonly resiliencePoints: number;
+  readonly meleeDefence: number;
+  readonly rangedDefence: number;
+  readonly initiative: number;
+  readonly perception: number;
+  readonly stress: number;
+  readonly encumbrance: number;
+  /** X8.1: at this resilience or below people panic. */
+  readonly panicThreshold: number;
+}
+
+/** What lowers or raises something: an attribute, which all that follows from it follows, or a derived value alone. X7.12. */
+export interface Change {
+  readonly what:
+    Attribute | "woundPoints" | "resiliencePoints" | "initiative" | "perception" | "dexterityChecks";
+  readonly amount: number;
+}
+
+/** X7.12: the attributes with what lasts taken into account. Throws a RuleError for attributes or changes that cannot be. */
+export function changedAttributes(attributes: Attributes, changes: readonly Change[]): Attributes {
+  checkAttributes(attributes);
+  const changed = attributeKeys.map((key): [Attribute, number] => [
+    key,
+    Math.max(attributeBounds.least, attributes[key] + sumOf(changes, key)),
+  ]);
+  return Object.fromEntries(changed) as Record<Attribute, number>;
+}
+
+/**
+ * What follows from the attributes and what lasts? X1.12 points, X1.13 defences, X1.14 the rest, X7.12 anew after each change.
+ * Wound and resilience points are at least 1. Throws a RuleError for attributes or changes that cannot be.
+ */
+export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
+  const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);
+  const resiliencePoints = Math.max(1, 6 + physicality + sumOf(changes, "resiliencePoints"));
+  return {
+    woundPoints: Math.max(1, 10 + physicality + dexterity + sumOf(changes, "woundPoints")),
+    resiliencePoints,
+    meleeDefence: physicality,
+    rangedDefence: dexterity,
+    initiative: acumen + dexterity + sumOf(changes, "initiative"),
+    perception: reason + acumen + sumOf(changes, "perception"),
+    stress: reason + acumen,
+    encumbrance: Math.max(0, 6 + physicality),
+    panicThreshold: Math.floor(resiliencePoints / 2),
+  };
+}
+
+/** The sum of what the changes do to one thing. X7.12. */
+export function sumOf(changes: readonly Change[], what: Change["what"]): number {
+  return records("changes", changes).reduce(
+    (sum, change, index) =>
+      sum + (change.what === what ? wholeNumber(`changes.${index}.amount`, change.amount) : 0),
+    0,
+  );
+}

@@ -1,0 +1,80 @@
+import { dieFaces, oneOf, record, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { sumOfRows, type ModifierRow } from "./row.ts";
+
+/** X1.6: how well a check went, from worst to best. */
+export const tiers = ["dire", "failure", "success", "wild"] as const;
+/** One of the {@link tiers}. */
+export type Tier = (typeof tiers)[number];
+
+/** X1.5: what a check needs to succeed. */
+export const successTotal = 9;
+/** X1.6: what a wild success needs. */
+export const wildTotal = 14;
+/** X1.6: up to this total a failure is dire. */
+export const direTotal = 3;
+
+/** A check that was rolled. */
+export interface CheckInput {
+  /** The two dice. */
+  readonly faces: readonly number[];
+  /** Everything that is added: attribute, skill, situation and so on. */
+  readonly rows: readonly ModifierRow[];
+  /** X1.8: the face of a third die, for an insight die spent before the roll. */
+  readonly extraDie?: number;
+}
+
+/** What came of a check. */
+export interface CheckResult {
+  readonly total: number;
+  readonly modifier: number;
+  readonly tier: Tier;
+  readonly succeeds: boolean;
+  /** X1.7: a double that counts whatever the modifiers. */
+  readonly insight: "low" | "high" | null;
+  /** X1.7: insight dice gained. */
+  readonly insightDice: 0 | 1;
+}
+
+/**
+ * What comes of a check? Two dice and all modifiers; 9 or more succeeds (X1.5), 3 or less is dire and 14 or more wild (X1.6); 1+1 and 6+6 of the two dice count
+ * whatever the modifiers and give an insight die (X1.7); a third die only adds (X1.8). An attribute alone is a check without a row for a skill (X1.9).
+ * Throws a RuleError unless there are two faces of a d6.
+ */
+export function judgeCheck(check: CheckInput): CheckResult {
+  const pair = twoFaces("check.faces", record("check", check).faces);
+  const modifier = sumOfRows(check.rows, "check.rows");
+  const extra = check.extraDie === undefined ? 0 : wholeNumber("check.extraDie", check.extraDie, 1, 6);
+  const total = pair[0] + pair[1] + extra + modifier;
+  const insight = insightOf(pair);
+  const tier = insight === null ? tierOf(total) : ({ low: "dire", high: "wild" } as const)[insight];
+  return { total, modifier, tier, succeeds: succeeds(tier), insight, insightDice: insight === null ? 0 : 1 };
+}
+
+/** X1.6: how well does a total do, leaving doubles aside? Throws a RuleError unless it is a whole number. */
+export function tierOf(total: number): Tier {
+  if (wholeNumber("total", total) <= direTotal) return "dire";
+  if (total < successTotal) return "failure";
+  return total < wildTotal ? "success" : "wild";
+}
+
+/** X1.5, X1.6: is this a success, be it a wild one? Throws a RuleError for a tier that there is none of. */
+export function succeeds(tier: Tier): boolean {
+  return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
+}
+
+/** X1.7: which double do the two dice show that counts of itself? Throws a RuleError unless there are two faces of a d6. */
+export function insightOf(faces: readonly number[]): "low" | "high" | null {
+  const [first, second] = twoFaces("faces", faces);
+  if (first !== second) return null;
+  if (first === 1) return "low";
+  return first === 6 ? "high" : null;
+}
+
+/** Returns the two faces; throws a RuleError unless there are two of a d6. */
+export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
+  dieFaces(path, faces);
+  if (faces.length !== 2)
+    throw new RuleError(path, faces, "a list of two dice", { key: "dice", data: { n: 2 } });
+  return [faces[0] as number, faces[1] as number];
+}

@@ -1,0 +1,61 @@
+import { oneOf, wholeNumber } from "../../../rules/check.ts";
+import { actionKeys, type ActionKey } from "./actions.ts";
+import { rapidFireModifiers } from "./attack.ts";
+import { bandValue } from "./bands.ts";
+import { fighterOf, type Fight, type Fighter } from "./fight-state.ts";
+import { bandBetween, pairOf } from "./pairs.ts";
+import { telling, type ModifierRow } from "./row.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/**
+ * X3.2, X4.2: what the fight adds to an attack that somebody is about to make: aim +2, a second attack on the same target +1, coordination +2 or +1, cover fire −2,
+ * rapid fire by its shot (0 the first, 1 the second), a weapon that tracks +1. Throws a RuleError for somebody who is not in the fight.
+ */
+export function fightRows(
+  fight: Fight,
+  attacker: string,
+  target: string,
+  action: ActionKey,
+  settings: RangeBandsSettings,
+  shot: 0 | 1 = 0,
+): readonly ModifierRow[] {
+  const by = fighterOf(fight, attacker, "attacker");
+  fighterOf(fight, target, "target");
+  pairOf(fight.pairs, attacker, target);
+  const key = oneOf("action", action, actionKeys);
+  const first = wholeNumber("shot", shot, 0, 1) === 0;
+  const again = (key === "attack" || key === "subdue") && by.lastTarget === target;
+  return telling([
+    { key: "aim", value: first && by.aim === target ? 2 : 0 },
+    { key: "secondAttack", value: again ? 1 : 0 },
+    { key: "coordinate", value: coordinationBonus(fight, by, target) },
+    { key: "coverFire", value: by.nextCheck },
+    { key: "rapidFire", value: key === "rapidFire" ? rapidFireModifiers(by.rapidFires)[shot] : 0 },
+    { key: "tracking", value: first && by.tracking ? 1 : 0 },
+    { key: "charge", value: key === "charge" ? checkSettings(settings).chargeBonus : 0 },
+  ]);
+}
+
+/** X3.2: what coordination gives against a target: +2 in its round, +1 in the next after a wild success; to allies of its author within Close of them. */
+function coordinationBonus(fight: Fight, attacker: Fighter, target: string): number {
+  return Math.max(
+    0,
+    ...fight.coordinations.map(({ by, target: against, round }) => {
+      const author = fight.fighters.find(each => each.id === by);
+      if (against !== target || author === undefined || by === attacker.id || author.side !== attacker.side)
+        return 0;
+      if (bandValue(bandBetween(fight.pairs, by, attacker.id)) > 2) return 0;
+      // Only a wild one outlives its round, and that by one.
+      return round === fight.round ? 2 : 1;
+    }),
+  );
+}
+
+/** X3.4: what somebody's Defend and cover add to their defence against the next attack, or against a later one of the same action (1 the second). */
+export function defenceRows(fight: Fight, target: string, attack: 0 | 1 = 0): readonly ModifierRow[] {
+  const { guards, covered } = fighterOf(fight, target, "target");
+  return telling([
+    { key: "defend", value: guards > wholeNumber("attack", attack, 0, 1) ? 2 : 0 },
+    { key: "takeCover", value: covered ? 2 : 0 },
+  ]);
+}

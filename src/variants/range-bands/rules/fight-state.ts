@@ -1,0 +1,314 @@
+import { oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { mostActions } from "./actions.ts";
+import type { Band } from "./bands.ts";
+import type { InitiativeRoll } from "./initiative.ts";
+import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } from "./pairs.ts";
+import { panicLimits, type PanicLimit } from "./tables.ts";
+import { checkWeapon, type Weapon } from "./weapon.ts";
+
+/** X2.1: the parts of a round, with the drop before the first. */
+export const phases = ["drop", "initiative", "actions", "resolution"] as const;
+
+/** Who somebody is in a fight, before anything happened. */
+export interface FighterFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly side: "player" | "other";
+  /** X1.14. */
+  readonly initiativeModifier: number;
+  /** X2.9: Dexterity and Acumen together. */
+  readonly dropScore: number;
+}
+
+/** Somebody in a fight. */
+export interface Fighter extends FighterFacts {
+  readonly initiative: InitiativeRoll | null;
+  /** Whether they are still to act, put it off (X2.6), or are done with the round. */
+  readonly standing: "waiting" | "deferred" | "done";
+  readonly actionsLeft: number;
+  /** X3.5: actions of this round that they lost, be it to being distracted, for want of breath or by hand. */
+  readonly lost: number;
+  /** X3.6: actions that they will lose in the next round. */
+  readonly lostNextRound: number;
+  /** X3.2: whether a sprint took their breath, which is an action fewer in the next round. */
+  readonly winded: boolean;
+  /** X2.4: whether they attacked in this round. */
+  readonly attacked: boolean;
+  /** X2.4: whether they were attacked in this round, hit or not. */
+  readonly wasAttacked: boolean;
+  /** X3.2: whom they attacked with the action before, in this round. */
+  readonly lastTarget: string | null;
+  /** X3.2: whom they aim at. */
+  readonly aim: string | null;
+  /** X10.4: whether a weapon that tracks was readied with the action before. */
+  readonly tracking: boolean;
+  /** X3.2: against how many attacks to come they defend themselves in this round. */
+  readonly guards: number;
+  /** X3.2: whether there is cover where they are. */
+  readonly inCover: boolean;
+  /** X3.2: whether the cover protects them in this round. */
+  readonly covered: boolean;
+  /** X3.2: what their next check is changed by. */
+  readonly nextCheck: number;
+  /** What their next initiative check is changed by. X2.10, X8.1. */
+  readonly nextInitiative: number;
+  /** X3.2: whether they were inspired in this round. */
+  readonly inspired: boolean;
+  readonly rapidFires: number;
+  /** X3.2: who holds them in place; null for nobody. */
+  readonly pinnedBy: string | null;
+  /** X3.2: the round in which somebody last tried to stabilise them; 0 for none. */
+  readonly treatedIn: number;
+  /** X7.1, X7.6: whether they cannot act at all. */
+  readonly out: boolean;
+  /** X8.3: what a panic leaves them to do; null without one, or where it leaves them everything. */
+  readonly panic: PanicLimit | null;
+}
+
+/** X3.2: somebody whom the others were told how to attack. */
+export interface Coordination {
+  readonly by: string;
+  readonly target: string;
+  readonly round: number;
+  readonly wild: boolean;
+}
+
+/** Towards or away from whom somebody moves. */
+export interface Way {
+  readonly other: string;
+  readonly direction: Direction;
+}
+
+/** X2.7: what comes into force in the resolution phase of a round. */
+export interface Delayed {
+  readonly id: number;
+  readonly round: number;
+  readonly source: string;
+  /** A move put off, the check after a sprint, or something else such as a grenade. */
+  readonly kind: "reposition" | "sprint" | "effect";
+  readonly label: string;
+  readonly ways: readonly Way[];
+  /** X6.9: what goes off then; null where nothing does. */
+  readonly blast: DelayedBlast | null;
+}
+
+/** X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies. */
+export interface DelayedBlast {
+  readonly weapon: Weapon;
+  readonly at: string;
+}
+
+/** A fight. */
+export interface Fight {
+  readonly phase: (typeof phases)[number];
+  readonly round: number;
+  /** X2.8: who has the drop, once that is settled. */
+  readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
+  readonly fighters: readonly Fighter[];
+  readonly pairs: PairBands;
+  readonly coordinations: readonly Coordination[];
+  readonly delayed: readonly Delayed[];
+  readonly nextDelayed: number;
+}
+
+/** A fight that begins, before anybody has the drop: nobody in it yet. X2.8. */
+export function emptyFight(): Fight {
+  return {
+    phase: "drop",
+    round: 1,
+    drop: null,
+    fighters: [],
+    pairs: [],
+    coordinations: [],
+    delayed: [],
+    nextDelayed: 1,
+  };
+}
+
+/**
+ * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act, acts from the next round on.
+ * Throws a RuleError for an id that is in it already, or facts that cannot be.
+ */
+export function joinFight(
+  fight: Fight,
+  facts: FighterFacts,
+  to: Readonly<Record<string, Band>> = {},
+  otherwise: Band = "medium",
+): Fight {
+  checkFight(fight);
+  const { id, name, side, initiativeModifier, dropScore } = record("fighter", facts);
+  const pairs = joinPairs(
+    fight.pairs,
+    fight.fighters.map(each => each.id),
+    id,
+    to,
+    otherwise,
+  );
+  const fighter: Fighter = {
+    id: words("fighter.id", id),
+    name: words("fighter.name", name),
+    side: oneOf("fighter.side", side, ["player", "other"]),
+    initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier),
+    dropScore: wholeNumber("fighter.dropScore", dropScore),
+    initiative: null,
+    standing: "done",
+    actionsLeft: 0,
+    lost: 0,
+    lostNextRound: 0,
+    winded: false,
+    attacked: false,
+    wasAttacked: false,
+    lastTarget: null,
+    aim: null,
+    tracking: false,
+    guards: 0,
+    inCover: false,
+    covered: false,
+    nextCheck: 0,
+    nextInitiative: 0,
+    inspired: false,
+    rapidFires: 0,
+    pinnedBy: null,
+    treatedIn: 0,
+    out: false,
+    panic: null,
+  };
+  return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
+}
+
+/**
+ * The fight without somebody: what they threw still comes down, what they meant to do themselves does not. What lies next to them lies next to whoever is engaged with them; where nobody is, it harms nobody
+ * any more. Throws a RuleError when they are not in it.
+ */
+export function leaveFight(fight: Fight, id: string): Fight {
+  fighterOf(fight, id);
+  const forget = (other: string | null) => (other === id ? null : other);
+  return {
+    ...fight,
+    drop: fight.drop?.winner === id ? { winner: null, used: true } : fight.drop,
+    fighters: fight.fighters
+      .filter(each => each.id !== id)
+      .map(each => ({
+        ...each,
+        aim: forget(each.aim),
+        lastTarget: forget(each.lastTarget),
+        pinnedBy: forget(each.pinnedBy),
+      })),
+    pairs: leavePairs(fight.pairs, id),
+    coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
+    delayed: fight.delayed
+      .filter(each => each.kind === "effect" || each.source !== id)
+      .flatMap(each => {
+        const blast = each.blast?.at === id ? nextTo(fight, id, each.blast) : each.blast;
+        return each.blast !== null && blast === null
+          ? []
+          : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
+      }),
+  };
+}
+
+/** The same next to the first of those who are engaged with somebody; null where nobody is. */
+function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
+  const beside = fight.fighters.find(
+    each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
+  );
+  return beside === undefined ? null : { ...blast, at: beside.id };
+}
+
+/** Somebody in the fight. Throws a RuleError when they are not in it. */
+export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
+  const found = checkFight(fight).fighters.find(each => each.id === id);
+  if (found === undefined) throw new RuleError(path, id, "somebody in this fight", { key: "inFight" });
+  return found;
+}
+
+/** Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at all? X2.6, X7.6. */
+export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
+  const { standing, out } = record("fighter", fighter);
+  return (
+    oneOf("fighter.standing", standing, ["waiting", "deferred", "done"]) !== "done" &&
+    !truth("fighter.out", out)
+  );
+}
+
+/** The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than they can. X3.5. */
+export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
+  const before = fighterOf(fight, id);
+  const changed = { ...before, ...changes };
+  const actionsLeft = changed.out ? 0 : Math.min(mostActions, Math.max(0, changed.actionsLeft));
+  const made: Fighter = { ...changed, actionsLeft, standing: actionsLeft === 0 ? "done" : changed.standing };
+  return { ...fight, fighters: fight.fighters.map(each => (each.id === id ? made : each)) };
+}
+
+/** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
+export function setOut(fight: Fight, id: string, out: boolean): Fight {
+  const put = withFighter(
+    fight,
+    id,
+    truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 },
+  );
+  return out ? releasedBy(put, id) : put;
+}
+
+/** X3.2: the fight once somebody holds nobody any more. */
+export function releasedBy(fight: Fight, id: string): Fight {
+  fighterOf(fight, id);
+  return {
+    ...fight,
+    fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)),
+  };
+}
+
+/** The fight with a number of actions given or taken by hand: who was done may act again, once their place in the round has come. X3.5. */
+export function grantActions(fight: Fight, id: string, actions: number): Fight {
+  const { actionsLeft, standing, lost } = fighterOf(fight, id);
+  const given = Math.max(wholeNumber("actions", actions), -actionsLeft);
+  return withFighter(fight, id, {
+    actionsLeft: actionsLeft + given,
+    lost: Math.max(0, lost - given),
+    standing: standing === "done" ? "deferred" : standing,
+  });
+}
+
+/** X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round. */
+export function loseActions(fight: Fight, id: string, actions: number): Fight {
+  const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
+  const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));
+  return withFighter(fight, id, {
+    actionsLeft: actionsLeft - now,
+    lost: lost + now,
+    lostNextRound: lostNextRound + actions - now,
+  });
+}
+
+/** Returns the fight when it can be one; throws a RuleError otherwise. */
+export function checkFight(fight: Fight): Fight {
+  oneOf("fight.phase", record("fight", fight).phase, phases);
+  wholeNumber("fight.round", fight.round, 1);
+  records("fight.fighters", fight.fighters).forEach((each, index) => {
+    wholeNumber(`fight.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
+    if (each.initiative !== null)
+      wholeNumber(
+        `fight.fighters.${index}.initiative.total`,
+        record(`fight.fighters.${index}.initiative`, each.initiative).total,
+      );
+    if (each.panic !== null) oneOf(`fight.fighters.${index}.panic`, each.panic, panicLimits);
+  });
+  records("fight.pairs", fight.pairs);
+  records("fight.coordinations", fight.coordinations);
+  records("fight.delayed", fight.delayed).forEach((each, index) => {
+    records(`fight.delayed.${index}.ways`, each.ways);
+    if (each.blast !== null) checkWeapon(record(`fight.delayed.${index}.blast`, each.blast).weapon);
+  });
+  return fight;
+}
+
+/** Throws a RuleError unless the fight is in this phase. X2.1. */
+export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
+  if (checkFight(fight).phase !== phase)
+    throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, {
+      key: "anotherPhase",
+    });
+  return fight;
+}

@@ -1,0 +1,48 @@
+import { wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { canAct, checkVitality, raised, type Vitality } from "./vitality.ts";
+
+/** X7.11: days of rest for a wound point: one, or two for those who were mortally wounded. */
+export function daysPerWound(everMortal: boolean): 1 | 2 {
+  return everMortal ? 2 : 1;
+}
+
+/** X7.11: hours of rest until all resilience, and days until all wounds are healed. */
+export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
+  const { wounds, resilience, everMortal } = checkVitality(vitality);
+  return {
+    hours: resilience.max - resilience.value,
+    days: (wounds.max - wounds.value) * daysPerWound(everMortal),
+  };
+}
+
+/**
+ * X7.11: how is somebody after so many hours of rest? A resilience point for each, a wound point for each whole day, or for two of those who were mortally wounded; rests that are shorter add up to
+ * days: `before` are the hours of earlier ones that made up no wound point yet ({@link restCarried}). Who has all wound points back heals as anybody does. Throws a RuleError for the dead, those mortally
+ * wounded and those out.
+ */
+export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
+  if (!canAct(vitality))
+    throw new RuleError("vitality", vitality, "of somebody awake, who can rest", { key: "awake" });
+  const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);
+  const wounds = raised(vitality.wounds, Math.floor(all / hoursPerWound(vitality.everMortal)));
+  return {
+    ...vitality,
+    wounds,
+    resilience: raised(vitality.resilience, hours),
+    everMortal: vitality.everMortal && wounds.value < wounds.max,
+  };
+}
+
+/** X7.11: the hours of rest that count towards the next wound point after these and those before; none for who has all of them. Throws a RuleError for hours below 0. */
+export function restCarried(vitality: Vitality, hours: number, before = 0): number {
+  const { wounds, everMortal } = checkVitality(vitality);
+  const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);
+  const points = Math.floor(all / hoursPerWound(everMortal));
+  return wounds.value + points >= wounds.max ? 0 : all - points * hoursPerWound(everMortal);
+}
+
+/** X7.11: hours of rest for a wound point. */
+export function hoursPerWound(everMortal: boolean): number {
+  return 24 * daysPerWound(everMortal);
+}

@@ -1,0 +1,89 @@
+import { oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { twoFaces } from "./check-roll.ts";
+
+/** X2.4: what those get who neither attacked nor were attacked. */
+export const calmBonus = 1;
+
+/** What an initiative check follows from. */
+export interface InitiativeFacts {
+  /** The first round is 1. */
+  readonly round: number;
+  readonly modifier: number;
+  /** X2.4: whether they attacked or were attacked in the round before, hit or not. */
+  readonly involved: boolean;
+  /** What only this check is changed by, such as having had the drop. X2.10. */
+  readonly change: number;
+}
+
+/** An initiative check and all that it is made of. */
+export interface InitiativeRoll {
+  readonly faces: readonly number[];
+  readonly modifier: number;
+  readonly calm: number;
+  readonly change: number;
+  readonly total: number;
+}
+
+/**
+ * What is this initiative check? X2.2 two dice and the modifier, every round; X2.4 from the second on +1 for those uninvolved in the one before; X2.10 less for
+ * having had the drop. X2.5: doubles mean nothing. Throws a RuleError for faces that are no two dice.
+ */
+export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
+  const [first, second] = twoFaces("faces", faces);
+  const round = wholeNumber("initiative.round", record("initiative", facts).round, 1);
+  const modifier = wholeNumber("initiative.modifier", facts.modifier);
+  const change = wholeNumber("initiative.change", facts.change);
+  const calm = round > 1 && !truth("initiative.involved", facts.involved) ? calmBonus : 0;
+  return { faces, modifier, calm, change, total: first + second + modifier + calm + change };
+}
+
+/** Somebody's place in a round. */
+export interface InitiativePlace {
+  readonly id: string;
+  readonly name: string;
+  readonly side: "player" | "other";
+  readonly total: number;
+  readonly modifier: number;
+}
+
+/**
+ * In which order do these act? Groups, each of which acts together: high totals first, player characters before others (X2.3), those of players on the same
+ * total together; others one by one, the higher modifier first, then by name. Throws a RuleError for a total that is no whole number.
+ */
+export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
+  records("places", places).forEach((place, index) => {
+    wholeNumber(`places.${index}.total`, place.total);
+    wholeNumber(`places.${index}.modifier`, place.modifier);
+    oneOf(`places.${index}.side`, place.side, ["player", "other"]);
+  });
+  const sorted = [...places].sort(
+    (a, b) =>
+      b.total - a.total ||
+      rank(a) - rank(b) ||
+      b.modifier - a.modifier ||
+      compared(a.name, b.name) ||
+      compared(a.id, b.id),
+  );
+  const groups: InitiativePlace[][] = [];
+  for (const place of sorted) {
+    const last = groups.at(-1);
+    if (
+      last !== undefined &&
+      place.side === "player" &&
+      last[0]?.side === "player" &&
+      last[0].total === place.total
+    )
+      last.push(place);
+    else groups.push([place]);
+  }
+  return groups.map(group => group.map(place => place.id));
+}
+
+function rank(place: InitiativePlace): number {
+  return place.side === "player" ? 0 : 1;
+}
+
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,141 @@
+import { list, oneOf, record, records, wholeNumber, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/** X5.1, X5.6: where two combatants stand to each other. `first` comes before `second` in the order of ids, so that each pair is there once. */
+export interface PairBand {
+  readonly first: string;
+  readonly second: string;
+  readonly band: Band;
+  /** Half-steps made towards the next band: below 0 towards each other, above 0 apart. */
+  readonly progress: number;
+  /** Whose half-steps the progress is made of. */
+  readonly by: readonly string[];
+  /** Whether the last change of band went the same way without a stop. X5.5. */
+  readonly underway: -1 | 0 | 1;
+}
+
+/** Where everybody stands to everybody. */
+export type PairBands = readonly PairBand[];
+
+/** Towards somebody, or away from them. */
+export const directions = ["towards", "away"] as const;
+/** One of the {@link directions}. */
+export type Direction = (typeof directions)[number];
+
+/** X5.1: the two of them in whatever order. Throws a RuleError when they are the same, or no such pair is there. */
+export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
+  const [first, second] = ordered(one, other);
+  const found = records("pairs", pairs).find(pair => pair.first === first && pair.second === second);
+  if (found === undefined)
+    throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight", { key: "twoOfFight" });
+  return found;
+}
+
+/** X5.1: the band between two, the same from both sides. */
+export function bandBetween(pairs: PairBands, one: string, other: string): Band {
+  return pairOf(pairs, one, other).band;
+}
+
+/**
+ * X5.1: the pairs after somebody joined, at these bands to the others, and at `otherwise` to those not named.
+ * Throws a RuleError for an id that is in the fight already, or a band to somebody who is not.
+ */
+export function joinPairs(
+  pairs: PairBands,
+  ids: readonly string[],
+  id: string,
+  to: Readonly<Record<string, Band>> = {},
+  otherwise: Band = "medium",
+): PairBands {
+  words("id", id);
+  record("to", to);
+  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight", { key: "newToFight" });
+  for (const named of Object.keys(to)) oneOf("to", named, ids);
+  return [
+    ...records("pairs", pairs),
+    ...ids.map(other => still(...ordered(id, other), oneOf(`to.${other}`, to[other] ?? otherwise, bands))),
+  ];
+}
+
+/** X5.1: the pairs without somebody who left. */
+export function leavePairs(pairs: PairBands, id: string): PairBands {
+  words("id", id);
+  return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
+}
+
+/** X5.1: the pairs with a band set by hand; progress begins anew. Throws a RuleError for a band or a pair that there is none of. */
+export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
+  const pair = pairOf(pairs, one, other);
+  return replaced(pairs, pair, still(pair.first, pair.second, oneOf("band", band, bands)));
+}
+
+/**
+ * X5.3–X5.7: the pairs after `mover` went so many half-steps towards somebody or away from them. Half-steps of both the same way add up, against each other they
+ * cancel; whoever draws back from somebody else's approach undoes all of it. Nobody gets nearer than engaged or farther than distant.
+ * Throws a RuleError for half-steps below 0 or a pair that there is none of.
+ */
+export function movePair(
+  pairs: PairBands,
+  mover: string,
+  other: string,
+  direction: Direction,
+  halfSteps: number,
+  settings: RangeBandsSettings,
+): PairBands {
+  const { bandCost } = checkSettings(settings);
+  const pair = pairOf(pairs, mover, other);
+  const sign = oneOf("direction", direction, directions) === "towards" ? -1 : 1;
+  const own = wholeNumber("halfSteps", halfSteps, 0) * sign;
+  if (own === 0) return pairs;
+  const against = Math.sign(pair.progress) === -sign;
+  const undone = against && sign === 1 && pair.by.some(id => id !== mover);
+  const progress = undone ? Math.max(0, pair.progress + own) : pair.progress + own;
+  const underway = pair.underway === sign && !against ? pair.underway : 0;
+  return replaced(
+    pairs,
+    pair,
+    carried(
+      { ...pair, progress, underway, by: contributors(pair, mover, sign, Math.sign(progress)) },
+      bandCost,
+    ),
+  );
+}
+
+/** The pair with its progress turned into bands as far as it goes. */
+function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
+  let { band, progress, underway } = pair;
+  const direction = Math.sign(progress) as -1 | 0 | 1;
+  while (direction !== 0) {
+    const next = bandValue(band) + direction;
+    if (next < 1 || next > bands.length) return still(pair.first, pair.second, band);
+    const cost = stepCost(band, bandOf(next), bandCost, underway === 0);
+    if (Math.abs(progress) < cost) break;
+    band = bandOf(next);
+    progress -= direction * cost;
+    underway = direction;
+  }
+  return { ...pair, band, progress, underway, by: progress === 0 ? [] : pair.by };
+}
+
+/** Whose the progress is once `mover` went this way; what is left of the others' is theirs alone. */
+function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
+  if (Math.sign(pair.progress) !== left) return [mover];
+  return went === left && !pair.by.includes(mover) ? [...pair.by, mover] : pair.by;
+}
+
+function still(first: string, second: string, band: Band): PairBand {
+  return { first, second, band, progress: 0, by: [], underway: 0 };
+}
+
+function replaced(pairs: PairBands, old: PairBand, made: PairBand): PairBands {
+  return pairs.map(pair => (pair === old ? made : pair));
+}
+
+function ordered(one: string, other: string): [string, string] {
+  words("one", one);
+  words("other", other);
+  if (one === other) throw new RuleError("pair", one, "two different combatants", { key: "somebodyElse" });
+  return one < other ? [one, other] : [other, one];
+}

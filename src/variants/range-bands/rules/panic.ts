@@ -1,0 +1,64 @@
+import { oneOf, record } from "../../../rules/check.ts";
+import { actionFacts, actionKeys, type ActionKey } from "./actions.ts";
+import { bandValue } from "./bands.ts";
+import { fighterOf, type Fight, type Way } from "./fight-state.ts";
+import { bandBetween } from "./pairs.ts";
+
+/** Why a panic does not let somebody do something. X8.3. */
+export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "panicAttacks"] as const;
+/** One of the {@link panicBarKeys}. */
+export type PanicBar = (typeof panicBarKeys)[number];
+
+/** What somebody in a panic is about to do: the people whom it is done to, and the ways that they go. */
+export interface PanicUse {
+  readonly key: ActionKey;
+  readonly target?: string;
+  readonly others?: readonly { readonly target: string }[];
+  readonly ways?: readonly Way[];
+}
+
+const spoken: readonly ActionKey[] = ["coordinate", "distract", "inspire"];
+const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
+const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
+
+/** X8.3: the nearest of somebody's enemies, all of them that are equally near; those who are out do not count while others are there. Throws a RuleError for somebody who is not in the fight. */
+export function nearestFoes(fight: Fight, id: string): readonly string[] {
+  const { side } = fighterOf(fight, id);
+  const foes = fight.fighters.filter(each => each.id !== id && each.side !== side);
+  const able = foes.some(each => !each.out) ? foes.filter(each => !each.out) : foes;
+  const values = able.map(each => ({ id: each.id, value: bandValue(bandBetween(fight.pairs, id, each.id)) }));
+  const nearest = Math.min(...values.map(({ value }) => value));
+  return values.filter(({ value }) => value === nearest).map(each => each.id);
+}
+
+/**
+ * What does somebody's panic not let them do? X8.3: without words nothing that is said; in flight nothing but going away, and getting free of who holds them; with eyes for the nearest enemy alone nothing
+ * that is about anybody else; who lashes out attacks the nearest, or goes there. Throws a RuleError for an action that there is none of, or somebody who is not in the fight.
+ */
+export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
+  const { panic, pinnedBy } = fighterOf(fight, id);
+  const key = oneOf("action", record("use", use).key, actionKeys);
+  const { ways = [], target, others = [] } = use;
+  const frees = key === "grapple" && target !== undefined && target === pinnedBy;
+  if (panic === "speechless") return spoken.includes(key) ? ["panicSpeechless"] : [];
+  if (panic === "flees")
+    return frees || (goes.includes(key) && ways.every(({ direction }) => direction === "away"))
+      ? []
+      : ["panicFlees"];
+  if (panic !== "nearestOnly" && panic !== "lashesOut") return [];
+  const nearest = nearestFoes(fight, id);
+  if (nearest.length === 0 || frees) return [];
+  const meant = [
+    ...(actionFacts(key).target && target !== undefined ? [target] : []),
+    ...others.map(each => each.target),
+    ...ways.map(way => way.other),
+  ];
+  const attacks =
+    strikes.includes(key) ||
+    key === "readyWeapon" ||
+    (goes.includes(key) && ways.every(({ direction }) => direction === "towards"));
+  return [
+    ...(panic === "lashesOut" && !attacks ? ["panicAttacks" as const] : []),
+    ...(meant.every(one => nearest.includes(one)) ? [] : ["panicNearest" as const]),
+  ];
+}

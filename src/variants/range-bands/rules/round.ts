@@ -1,0 +1,277 @@
+import { callable, list, oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import type { DiceSource } from "../../../rules/dice-source.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { actionsPerRound } from "./actions.ts";
+import { halfStepsOf } from "./bands.ts";
+import { succeeds, tiers, type Tier } from "./check-roll.ts";
+import { dropWinner } from "./drop.ts";
+import {
+  checkFight,
+  demandPhase,
+  fighterOf,
+  isToAct,
+  withFighter,
+  type Delayed,
+  type DelayedBlast,
+  type Fight,
+  type Fighter,
+} from "./fight-state.ts";
+import { initiativeOrder, initiativeRoll, type InitiativePlace } from "./initiative.ts";
+import { movePair } from "./pairs.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+import { checkWeapon } from "./weapon.ts";
+
+/**
+ * X2.8–X2.10: the fight once it is known who claims the drop. The winner has one action before everybody, and a worse initiative check after it.
+ * Throws a RuleError when it is settled already, or somebody claims it who is not in the fight.
+ */
+export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
+  const { dropPenalty } = checkSettings(settings);
+  if (demandPhase(fight, "drop").drop !== null)
+    throw new RuleError("fight.drop", fight.drop, "still to be settled", { key: "unsettledDrop" });
+  const winner = dropWinner(
+    [...new Set(list("claimants", claimants))].map((id, index) => ({
+      id,
+      score: fighterOf(fight, id, `claimants.${index}`).dropScore,
+    })),
+  );
+  const settled: Fight = { ...fight, drop: { winner, used: winner === null } };
+  return winner === null
+    ? settled
+    : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
+}
+
+/** X2.8: the fight after the drop, used or not. Throws a RuleError when it is over already. */
+export function endDrop(fight: Fight): Fight {
+  demandPhase(fight, "drop");
+  return {
+    ...fight,
+    phase: "initiative",
+    drop: { winner: fight.drop?.winner ?? null, used: true },
+    fighters: fight.fighters.map(done),
+  };
+}
+
+/**
+ * X2.2–X2.4: the fight once everybody's initiative was rolled, two dice each in the order in which they joined. Everybody gets their actions (X3.1), less what they lost
+ * and their breath (X3.6), and what lasted for a round is gone. Throws a RuleError in another phase.
+ */
+export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
+  demandPhase(fight, "initiative");
+  callable("dice.roll", record("dice", dice).roll);
+  return {
+    ...fight,
+    phase: "actions",
+    fighters: fight.fighters.map(fighter => rolledFighter(fighter, fight.round, dice.roll(2, 6))),
+  };
+}
+
+function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]): Fighter {
+  const initiative = initiativeRoll(faces, {
+    round,
+    modifier: fighter.initiativeModifier,
+    involved: fighter.attacked || fighter.wasAttacked,
+    change: fighter.nextInitiative,
+  });
+  const actionsLeft = fighter.out
+    ? 0
+    : Math.max(0, actionsPerRound - fighter.lostNextRound - (fighter.winded ? 1 : 0));
+  // X2.11: what was done with the drop counts for the first round.
+  const first = round === 1;
+  return {
+    ...fighter,
+    initiative,
+    actionsLeft,
+    standing: actionsLeft === 0 ? "done" : "waiting",
+    lost: fighter.out ? 0 : actionsPerRound - actionsLeft,
+    lostNextRound: 0,
+    winded: false,
+    lastTarget: null,
+    guards: 0,
+    covered: false,
+    nextInitiative: 0,
+    inspired: false,
+    rapidFires: 0,
+    attacked: first && fighter.attacked,
+    wasAttacked: first && fighter.wasAttacked,
+  };
+}
+
+/** X2.2: the fight with somebody's initiative rolled anew by hand, by all that the first roll was made of. Throws a RuleError before it was rolled, or for faces that are no two dice. */
+export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
+  const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
+  if (initiative === null)
+    throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
+  const made = initiativeRoll(faces, {
+    round: fight.round,
+    modifier: initiativeModifier,
+    involved: initiative.calm === 0,
+    change: initiative.change,
+  });
+  return withFighter(fight, id, { initiative: made });
+}
+
+/** The fight with a total of initiative set by hand. Throws a RuleError before it was rolled. */
+export function setInitiative(fight: Fight, id: string, total: number): Fight {
+  const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
+  if (initiative === null)
+    throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
+  return withFighter(fight, id, { initiative: { ...initiative, total: wholeNumber("total", total) } });
+}
+
+/**
+ * X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on the same total together, and all who put it off, as soon as their place in the round
+ * has come.
+ */
+export function mayActNow(fight: Fight): readonly string[] {
+  if (checkFight(fight).phase === "drop")
+    return fight.drop === null || fight.drop.used || fight.drop.winner === null ? [] : [fight.drop.winner];
+  if (fight.phase !== "actions") return [];
+  const [first = []] = initiativeOrder(placesOf(fight, each => each.standing === "waiting" && isToAct(each)));
+  const order = initiativeOrder(placesOf(fight, isToAct));
+  const now =
+    first.length === 0 ? order.length : order.findIndex(group => group.some(id => first.includes(id)));
+  const later = new Set(order.slice(now + 1).flat());
+  return [
+    ...first,
+    ...fight.fighters
+      .filter(each => each.standing === "deferred" && isToAct(each) && !later.has(each.id))
+      .map(each => each.id),
+  ];
+}
+
+function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly InitiativePlace[] {
+  return fight.fighters
+    .filter(counts)
+    .flatMap(({ id, name, side, initiative, initiativeModifier }) =>
+      initiative === null ? [] : [{ id, name, side, total: initiative.total, modifier: initiativeModifier }],
+    );
+}
+
+/** X2.6: the fight after somebody's turn was put off for them by hand, before it or in it: they act at any later point once their place has come. Throws a RuleError unless they are still to act. */
+export function holdBack(fight: Fight, id: string): Fight {
+  oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
+  return withFighter(fight, id, { standing: "deferred" });
+}
+
+/** X2.6: the fight after somebody put off what actions they have to a later point in the round. Throws a RuleError unless it is their turn. */
+export function defer(fight: Fight, id: string): Fight {
+  const { standing } = fighterOf(demandPhase(fight, "actions"), id);
+  demandTurn(fight, id);
+  oneOf("standing", standing, ["waiting"]);
+  return withFighter(fight, id, { standing: "deferred" });
+}
+
+/** The fight after somebody did without the actions that they have left. Throws a RuleError unless it is their turn. */
+export function pass(fight: Fight, id: string): Fight {
+  demandTurn(fight, id);
+  const passed = withFighter(fight, id, { actionsLeft: 0 });
+  return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
+}
+
+/** Throws a RuleError unless it is somebody's turn. */
+export function demandTurn(fight: Fight, id: string): void {
+  const { name } = fighterOf(fight, id);
+  if (!mayActNow(fight).includes(id))
+    throw new RuleError("id", name, "somebody whose turn it is", { key: "theirTurn" });
+}
+
+/** X2.7: the fight in its resolution phase; what was put off lapses (X2.6). Throws a RuleError while somebody is still to act. */
+export function endActions(fight: Fight): Fight {
+  const waiting = demandPhase(fight, "actions").fighters.find(
+    each => each.standing === "waiting" && isToAct(each),
+  );
+  if (waiting !== undefined)
+    throw new RuleError(
+      "fight.fighters",
+      waiting.name,
+      "done: everybody acts or passes before the round is resolved",
+      { key: "everybodyDone" },
+    );
+  return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
+}
+
+/**
+ * X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later one; a blast (X6.9) goes off next to somebody.
+ * Throws a RuleError for a round that is over, or a blast next to nobody of this fight.
+ */
+export function delay(
+  fight: Fight,
+  source: string,
+  label: string,
+  round = fight.round,
+  blast: DelayedBlast | null = null,
+): Fight {
+  fighterOf(fight, source, "source");
+  if (blast !== null) {
+    checkWeapon(record("blast", blast).weapon);
+    fighterOf(fight, blast.at, "blast.at");
+  }
+  return delayed(fight, {
+    source,
+    kind: "effect",
+    label: words("label", label),
+    round: wholeNumber("round", round, fight.round),
+    ways: [],
+    blast,
+  });
+}
+
+/** X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for something that is not there. */
+export function callOff(fight: Fight, id: number): Fight {
+  const { delayed: all } = checkFight(fight);
+  if (!all.some(each => each.id === id))
+    throw new RuleError("delayed", id, "something that was delayed", { key: "delayedThing" });
+  return { ...fight, delayed: all.filter(each => each.id !== id) };
+}
+
+/** The fight with something delayed. */
+export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
+  return {
+    ...fight,
+    delayed: [...fight.delayed, { id: fight.nextDelayed, ...effect }],
+    nextDelayed: fight.nextDelayed + 1,
+  };
+}
+
+/** X2.7: what comes into force in this resolution phase. */
+export function dueNow(fight: Fight): readonly Delayed[] {
+  return checkFight(fight).delayed.filter(each => each.round <= fight.round);
+}
+
+/**
+ * X2.7: the fight after one of what was delayed came into force: a move is made, and who fails the check after a sprint is winded (X3.2). What anything else does is
+ * settled apart. Throws a RuleError for something that is not due, or a sprint without its check.
+ */
+export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
+  const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
+  if (effect === undefined) throw new RuleError("delayed", id, "something that is due", { key: "dueThing" });
+  const rest: Fight = { ...fight, delayed: fight.delayed.filter(each => each !== effect) };
+  if (effect.kind === "sprint")
+    return withFighter(rest, effect.source, { winded: !succeeds(oneOf("tier", tier as Tier, tiers)) });
+  const pairs = effect.ways.reduce(
+    (all, { other, direction }) => movePair(all, effect.source, other, direction, halfStepsOf.move, settings),
+    rest.pairs,
+  );
+  return { ...rest, pairs };
+}
+
+/** X2.1, X2.7: the fight at the start of the next round. Throws a RuleError while something that is due is not resolved. */
+export function nextRound(fight: Fight): Fight {
+  const [due] = dueNow(demandPhase(fight, "resolution"));
+  if (due !== undefined)
+    throw new RuleError("fight.delayed", due.label, "resolved before the next round", {
+      key: "resolvedFirst",
+    });
+  const round = fight.round + 1;
+  return {
+    ...fight,
+    phase: "initiative",
+    round,
+    coordinations: fight.coordinations.filter(each => each.wild && each.round + 1 === round),
+  };
+}
+
+function done(fighter: Fighter): Fighter {
+  return { ...fighter, standing: "done", actionsLeft: 0 };
+}

@@ -1,0 +1,57 @@
+import { oneOf, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { succeeds, tiers, type Tier } from "./check-roll.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+import { checkVitality, revived, type Vitality } from "./vitality.ts";
+
+/** X7.7: with what somebody stabilises. */
+export const stabiliseWays = ["medicine", "reason", "generalKnowledge"] as const;
+/** One of the {@link stabiliseWays}. */
+export type StabiliseWay = (typeof stabiliseWays)[number];
+
+/** X7.7: is this enough to stabilise? Medicine with a success; Reason with one too, or with a wild one only by setting; general knowledge with a wild one. */
+export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSettings): boolean {
+  const wild = oneOf("tier", tier, tiers) === "wild";
+  const easy =
+    oneOf("way", way, stabiliseWays) === "medicine" ||
+    (way === "reason" && checkSettings(settings).stabilise === "anyReason");
+  return easy ? succeeds(tier) : wild;
+}
+
+/**
+ * X7.8: how is somebody who was stabilised? Out for a d6 of rounds less Physicality, at least 1. Throws a RuleError for somebody who is not mortally wounded, or is
+ * stabilised already.
+ */
+export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
+  const { mortal } = checkVitality(vitality);
+  if (mortal === null || mortal.stabilised)
+    throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilised", {
+      key: "unstabilised",
+    });
+  return {
+    ...vitality,
+    mortal: {
+      roundsLeft: Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality)),
+      stabilised: true,
+    },
+  };
+}
+
+/**
+ * X7.9: how is somebody who gives up all insight dice to live? Awake with a point of both for each, or with one by setting. Throws a RuleError without an insight die,
+ * or for somebody who is neither mortally wounded nor dead.
+ */
+export function deathAverted(
+  vitality: Vitality,
+  insight: number,
+  settings: RangeBandsSettings,
+): { readonly vitality: Vitality; readonly insight: 0 } {
+  const { dead, mortal } = checkVitality(vitality);
+  if (!dead && mortal === null)
+    throw new RuleError("vitality", vitality, "of somebody who is about to die", { key: "aboutToDie" });
+  const dice = wholeNumber("insight", insight, 1);
+  return {
+    vitality: revived(vitality, checkSettings(settings).deathAverted === "perDie" ? dice : 1),
+    insight: 0,
+  };
+}

@@ -1,0 +1,33 @@
+import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
+import type { CheckResult } from "./check-roll.ts";
+import { succeeds, tiers } from "./check-roll.ts";
+
+/** X8.4: stress boxes that somebody has. */
+export const stressBoxes = 5;
+/** X8.1: with what somebody checks against panic. */
+export const panicSkills = ["reason", "psychology", "inspiration"] as const;
+
+/** Boxes that are full, and whether the breaking point is reached, which clears them. X8.5. */
+export interface StressChange {
+  readonly boxes: number;
+  readonly breaks: boolean;
+}
+
+/** X8.4, X8.5: a box more; the fifth is the breaking point, after which all are empty. Throws a RuleError unless there were 0–4. */
+export function fillBox(boxes: number): StressChange {
+  const filled = wholeNumber("boxes", boxes, 0, stressBoxes - 1) + 1;
+  return filled === stressBoxes ? { boxes: 0, breaks: true } : { boxes: filled, breaks: false };
+}
+
+/** X8.4: the boxes after a check for stress or trauma: a failed one fills one. The check adds Reason and Acumen (X1.14). */
+export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">): StressChange {
+  wholeNumber("boxes", boxes, 0, stressBoxes - 1);
+  return succeeds(oneOf("check.tier", record("check", check).tier, tiers))
+    ? { boxes, breaks: false }
+    : fillBox(boxes);
+}
+
+/** X8.6: the boxes after time alone or something enjoyed: one fewer, never below 0. */
+export function clearBox(boxes: number): number {
+  return Math.max(0, wholeNumber("boxes", boxes, 0, stressBoxes) - 1);
+}

@@ -1,0 +1,179 @@
+import { oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { twoFaces } from "./check-roll.ts";
+import type { Change } from "./character.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/** A row of a table of two dice: the total, the key of what it says, and what it changes. Which words it says is for the people at the table. */
+export interface TableRow<E> {
+  readonly total: number;
+  readonly key: string;
+  readonly effect: E;
+  /** X8.5: the key in its place where the harsher results have gentler ones. */
+  readonly gentleKey?: string;
+}
+
+/** X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone. */
+export const panicLimits = [
+  "speechless",
+  "dropsHeld",
+  "flees",
+  "nearestOnly",
+  "lashesOut",
+  "senseless",
+] as const;
+/** One of the {@link panicLimits}. */
+export type PanicLimit = (typeof panicLimits)[number];
+
+/** What panic does. X8.1. */
+export interface PanicEffect {
+  /** Rounds that it lasts: a d3, or the moment. */
+  readonly lasts: "d3" | "moment";
+  readonly attacks?: number;
+  readonly nextInitiative?: number;
+  /** Whether they can do nothing of their own. */
+  readonly noActions?: boolean;
+  readonly limit?: PanicLimit;
+}
+
+/** A table of eleven rows, from 2 to 12. */
+export type Table<E> = readonly TableRow<E>[];
+
+const panics: readonly (readonly [string, PanicEffect])[] = [
+  ["incoherent", { lasts: "d3", limit: "speechless" }],
+  ["dropsHeld", { lasts: "moment", limit: "dropsHeld" }],
+  ["shakyHands", { lasts: "d3", attacks: -2 }],
+  ["offBalance", { lasts: "moment", nextInitiative: -2 }],
+  ["frozen", { lasts: "d3", noActions: true }],
+  ["flight", { lasts: "d3", limit: "flees" }],
+  ["cowed", { lasts: "d3", attacks: -2 }],
+  ["shrieking", { lasts: "d3", noActions: true }],
+  ["nearestOnly", { lasts: "d3", limit: "nearestOnly" }],
+  ["lashesOut", { lasts: "moment", limit: "lashesOut" }],
+  ["collapse", { lasts: "d3", noActions: true, limit: "senseless" }],
+];
+
+/** X8.1: what happens to those who panic. */
+export const panicTable: Table<PanicEffect> = panics.map(([key, effect], index) => ({
+  total: index + 2,
+  key,
+  effect,
+}));
+
+const changes: readonly (readonly Change[])[] = [
+  [{ what: "dexterityChecks", amount: -1 }],
+  [{ what: "reason", amount: -2 }],
+  [{ what: "dexterity", amount: -1 }],
+  [{ what: "resiliencePoints", amount: -1 }],
+  [{ what: "woundPoints", amount: -1 }],
+  [{ what: "initiative", amount: -1 }],
+  [{ what: "influence", amount: -1 }],
+  [{ what: "physicality", amount: -1 }],
+  [{ what: "acumen", amount: -1 }],
+  [
+    { what: "perception", amount: -1 },
+    { what: "acumen", amount: -1 },
+  ],
+  [{ what: "dexterity", amount: -2 }],
+];
+
+/** X7.10: what a mortal wound leaves behind, for good. */
+export const lastingWoundTable: Table<readonly Change[]> = [
+  "blindedEye",
+  "headInjury",
+  "slowedHands",
+  "wornDown",
+  "neverWhole",
+  "jumpy",
+  "scarred",
+  "brittle",
+  "dulledHearing",
+  "lamed",
+  "tremors",
+].map((key, index) => ({ total: index + 2, key, effect: changes[index] as readonly Change[] }));
+
+/** X8.5: what the breaking point does to somebody. */
+export const breakingPointTable: Table<readonly Change[]> = [
+  "stupor",
+  "fixation",
+  "rage",
+  "detachment",
+  "flooded",
+  "panicSurge",
+  "resignation",
+  "abandon",
+  "turnedInward",
+  "darkThoughts",
+  "outburst",
+].map((key, index) => {
+  const row = { total: index + 2, key, effect: changes[index] as readonly Change[] };
+  const gentleKey = { turnedInward: "exhausted", darkThoughts: "withdrawn" }[key];
+  return gentleKey === undefined ? row : { ...row, gentleKey };
+});
+
+/**
+ * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says which is wrong otherwise. So can a table be edited.
+ */
+export function checkTable<E>(table: Table<E>): Table<E> {
+  const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
+  if (sorted.length !== 11)
+    throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12", {
+      key: "tableRows",
+    });
+  sorted.forEach((row, index) => {
+    if (row.total !== index + 2)
+      throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`, {
+        key: "tableTotal",
+        data: { total: index + 2 },
+      });
+    words(`table.${index}.key`, row.key);
+    words(`table.${index}.gentleKey`, row.gentleKey ?? "");
+  });
+  return sorted;
+}
+
+/** What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws a RuleError for a table with a gap. */
+export function readTable<E>(
+  table: Table<E>,
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+): TableRow<E> {
+  const [first, second] = twoFaces("faces", faces);
+  const row = checkTable(table)[first + second - 2] as TableRow<E>;
+  return checkSettings(settings).contentSafety && row.gentleKey !== undefined
+    ? { ...row, key: row.gentleKey }
+    : row;
+}
+
+/** Something from a table that lasts for a number of rounds. */
+export interface Lasting {
+  readonly key: string;
+  readonly roundsLeft: number;
+}
+
+/** X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is left. */
+export function lastingAfterRound(lasting: Lasting): Lasting | null {
+  const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
+  return left === 0 ? null : { ...lasting, roundsLeft: left };
+}
+
+/**
+ * X8.1, X8.3: panic as it begins: a d3 of rounds; null when it is only of the moment. Who lashes out does so with their next attack: in this round, or in the next one when they have `spent` all that they
+ * could do in this.
+ */
+export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
+  wholeNumber("face", face, 1, 3);
+  const { lasts, limit } = record("effect", record("row", row).effect);
+  if (oneOf("effect.lasts", lasts, ["d3", "moment"]) === "d3") return { key: row.key, roundsLeft: face };
+  return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
+}
+
+/** X8.5: the breaking point as it begins: a d6 of rounds. */
+export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
+  return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
+}
+
+/** X8.1: what a panic takes away at the start of a round: whether all actions are lost. */
+export function panicHolds(effect: PanicEffect): boolean {
+  return truth("effect.noActions", record("effect", effect).noActions ?? false);
+}

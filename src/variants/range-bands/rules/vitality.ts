@@ -1,0 +1,260 @@
+import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import type { Derived } from "./character.ts";
+import type { Harm } from "./damage.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/** Points that somebody has of so many. */
+export interface Points {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** How somebody is. */
+export interface Vitality {
+  readonly wounds: Points;
+  readonly resilience: Points;
+  /** X7.1: rounds that they are out for; null when they are not. */
+  readonly incapacitated: number | null;
+  /** X7.4, X7.8: rounds until they die, or once stabilised until they wake; null when they are not mortally wounded. */
+  readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
+  /** X7.11: whether they heal slowly. */
+  readonly everMortal: boolean;
+  readonly dead: boolean;
+}
+
+/** What comes of a change, for the people at the table to settle. */
+export type VitalityEvent =
+  "panicCheck" | "incapacitated" | "mortallyWounded" | "lastingWoundCheck" | "stressBox" | "wakes" | "dies";
+
+/** How somebody is after a change, and what comes of it. */
+export interface VitalityChange {
+  readonly vitality: Vitality;
+  readonly events: readonly VitalityEvent[];
+}
+
+/** X1.12: somebody unhurt. */
+export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">): Vitality {
+  const full = (name: "woundPoints" | "resiliencePoints"): Points => ({
+    value: wholeNumber(name, record("derived", from)[name], 1),
+    max: from[name],
+  });
+  return {
+    wounds: full("woundPoints"),
+    resilience: full("resiliencePoints"),
+    incapacitated: null,
+    mortal: null,
+    everMortal: false,
+    dead: false,
+  };
+}
+
+/** X7.1: rounds that somebody is out for without resilience: 4 less Physicality, at least 1. */
+export function incapacitatedRounds(physicality: number): number {
+  return Math.max(1, 4 - wholeNumber("physicality", physicality));
+}
+
+/** X7.4: rounds that somebody has without wound points: 4 and Physicality, at least 1. */
+export function mortalRounds(physicality: number): number {
+  return Math.max(1, 4 + wholeNumber("physicality", physicality));
+}
+
+/** X7.1, X7.6: whether somebody can act. */
+export function canAct(vitality: Vitality): boolean {
+  const { dead, mortal, incapacitated } = checkVitality(vitality);
+  return !dead && mortal === null && incapacitated === null;
+}
+
+/** X7.3: the defence of somebody who is attacked: none while they are out. */
+export function defenceOf(vitality: Vitality, defence: number): number {
+  return canAct(vitality) ? wholeNumber("defence", defence) : 0;
+}
+
+/** What bears on somebody's being harmed. */
+export interface HarmSituation {
+  readonly physicality: number;
+  /** X7.3: whether it is meant for them; who is out is not harmed by anything else. */
+  readonly onPurpose: boolean;
+  /** X8.2: whether they are a player's character. */
+  readonly player: boolean;
+}
+
+/**
+ * How is somebody after this harm? Neither kind of points falls below 0 (X6.7); without resilience they are incapacitated (X7.1), without wound points mortally wounded,
+ * which prevails (X7.4, X7.5) and asks for a check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they get there and only
+ * while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
+ */
+export function harmed(
+  vitality: Vitality,
+  harm: Harm,
+  situation: HarmSituation,
+  settings: RangeBandsSettings,
+): VitalityChange {
+  checkSettings(settings);
+  const wounds = wholeNumber("harm.wounds", record("harm", harm).wounds, 0);
+  const resilience = wholeNumber("harm.resilience", harm.resilience, 0);
+  const physicality = wholeNumber("situation.physicality", record("situation", situation).physicality);
+  const spared = !truth("situation.onPurpose", situation.onPurpose) && !canAct(vitality);
+  const player = truth("situation.player", situation.player);
+  if (checkVitality(vitality).dead || spared) return { vitality, events: [] };
+  const hurt: Vitality = {
+    ...vitality,
+    wounds: lowered(vitality.wounds, wounds),
+    resilience: lowered(vitality.resilience, resilience),
+  };
+  if (
+    hurt.wounds.value === 0 &&
+    (vitality.wounds.value > 0 || (wounds > 0 && vitality.mortal?.stabilised === true))
+  )
+    return mortallyWounded(hurt, physicality, settings);
+  if (hurt.mortal !== null) return { vitality: hurt, events: [] };
+  if (hurt.resilience.value === 0 && vitality.resilience.value > 0) {
+    return {
+      vitality: {
+        ...hurt,
+        incapacitated: Math.max(hurt.incapacitated ?? 0, incapacitatedRounds(physicality)),
+      },
+      events: ["incapacitated", ...stressed(settings)],
+    };
+  }
+  const panics =
+    settings.panic &&
+    (player || settings.othersPanic) &&
+    canAct(hurt) &&
+    crossesHalf(vitality.resilience, hurt.resilience);
+  return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
+}
+
+/** X8.1: at this resilience or below people panic: half of the most, rounded down. */
+export function panicThreshold(max: number): number {
+  return Math.floor(wholeNumber("max", max, 1) / 2);
+}
+
+/** X10.4: how is somebody who was stunned for so many rounds? Out, if they were not for longer already. Throws a RuleError for fewer rounds than 1. */
+export function stunned(vitality: Vitality, rounds: number): VitalityChange {
+  const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
+  return vitality.dead || vitality.mortal !== null
+    ? { vitality, events: [] }
+    : { vitality: { ...vitality, incapacitated: longest }, events: ["incapacitated"] };
+}
+
+/**
+ * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who was mortally wounded 1 of both (X7.8); who was not stabilised
+ * in time dies (X7.4). Outside a fight resilience comes back by 1 a round to those awake (X7.2).
+ */
+export function afterRound(
+  vitality: Vitality,
+  inFight: boolean,
+  settings: RangeBandsSettings,
+): VitalityChange {
+  checkSettings(settings);
+  const { dead, mortal, incapacitated } = checkVitality(vitality);
+  truth("inFight", inFight);
+  if (dead) return { vitality, events: [] };
+  if (mortal !== null) return afterMortalRound(vitality, mortal, settings);
+  if (incapacitated === null)
+    return {
+      vitality: inFight ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) },
+      events: [],
+    };
+  if (incapacitated > 1) return { vitality: { ...vitality, incapacitated: incapacitated - 1 }, events: [] };
+  return {
+    vitality: { ...vitality, incapacitated: null, resilience: atLeastOne(vitality.resilience) },
+    events: ["wakes"],
+  };
+}
+
+function afterMortalRound(
+  vitality: Vitality,
+  mortal: NonNullable<Vitality["mortal"]>,
+  settings: RangeBandsSettings,
+): VitalityChange {
+  if (mortal.roundsLeft > 1)
+    return {
+      vitality: { ...vitality, mortal: { ...mortal, roundsLeft: mortal.roundsLeft - 1 } },
+      events: [],
+    };
+  if (!mortal.stabilised) return { vitality: { ...vitality, mortal: null, dead: true }, events: ["dies"] };
+  return {
+    vitality: revived(vitality, 1),
+    events: settings.lastingWound === "onWaking" ? ["wakes", "lastingWoundCheck"] : ["wakes"],
+  };
+}
+
+/** Awake with so many points of both, as far as there are. X7.8, X7.9. */
+export function revived(vitality: Vitality, points: number): Vitality {
+  checkVitality(vitality);
+  wholeNumber("points", points, 1);
+  const of = ({ max }: Points): Points => ({ value: Math.min(max, points), max });
+  return {
+    ...vitality,
+    wounds: of(vitality.wounds),
+    resilience: of(vitality.resilience),
+    incapacitated: null,
+    mortal: null,
+    dead: false,
+  };
+}
+
+/** X7.12: how is somebody once the most of their points changed? Nobody has more than the most. */
+export function withMaximum(
+  vitality: Vitality,
+  from: Pick<Derived, "woundPoints" | "resiliencePoints">,
+): Vitality {
+  const fitted = (points: Points, max: number): Points => ({ value: Math.min(points.value, max), max });
+  return {
+    ...checkVitality(vitality),
+    wounds: fitted(vitality.wounds, wholeNumber("woundPoints", record("derived", from).woundPoints, 1)),
+    resilience: fitted(vitality.resilience, wholeNumber("resiliencePoints", from.resiliencePoints, 1)),
+  };
+}
+
+/** Points raised by so many, up to the most. */
+export function raised(points: Points, by: number): Points {
+  return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
+}
+
+/** Returns how somebody is when it can be; throws a RuleError that names what cannot otherwise. */
+export function checkVitality(vitality: Vitality): Vitality {
+  record("vitality", vitality);
+  for (const name of ["wounds", "resilience"] as const) {
+    const { max, value } = record(`vitality.${name}`, vitality[name]);
+    wholeNumber(`vitality.${name}.value`, value, 0, wholeNumber(`vitality.${name}.max`, max, 1));
+  }
+  if (vitality.incapacitated !== null) wholeNumber("vitality.incapacitated", vitality.incapacitated, 1);
+  if (vitality.mortal !== null)
+    wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
+  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null)
+    throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead", { key: "notOfDead" });
+  return vitality;
+}
+
+function mortallyWounded(
+  vitality: Vitality,
+  physicality: number,
+  settings: RangeBandsSettings,
+): VitalityChange {
+  const lasting: readonly VitalityEvent[] = settings.lastingWound === "atOnce" ? ["lastingWoundCheck"] : [];
+  const mortal = { roundsLeft: mortalRounds(physicality), stabilised: false };
+  return {
+    vitality: { ...vitality, incapacitated: null, mortal, everMortal: true },
+    events: ["mortallyWounded", ...lasting, ...stressed(settings)],
+  };
+}
+
+function stressed(settings: RangeBandsSettings): readonly VitalityEvent[] {
+  return settings.stressOnDown ? ["stressBox"] : [];
+}
+
+function crossesHalf(before: Points, after: Points): boolean {
+  const threshold = panicThreshold(after.max);
+  return before.value > threshold && after.value <= threshold;
+}
+
+function lowered(points: Points, by: number): Points {
+  return { ...points, value: Math.max(0, points.value - by) };
+}
+
+function atLeastOne(points: Points): Points {
+  return { ...points, value: Math.max(1, points.value) };
+}

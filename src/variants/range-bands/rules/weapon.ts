@@ -1,0 +1,148 @@
+import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { bands, type Band } from "./bands.ts";
+
+/** X10.1: what kind of weapon it is, which the bands ask for. */
+export const weaponClasses = [
+  "unarmed",
+  "melee",
+  "meleeExtended",
+  "pistol",
+  "rifle",
+  "sniper",
+  "scopedHunting",
+  "bow",
+  "shotgun",
+  "thrown",
+  "heavy",
+] as const;
+/** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon that is listed at Close. */
+export type WeaponClass = (typeof weaponClasses)[number];
+
+/** X10.2: how well kept it is. */
+export const weaponConditions = ["broken", "damaged", "worn", "used", "pristine"] as const;
+/** One of the {@link weaponConditions}. */
+export type WeaponCondition = (typeof weaponConditions)[number];
+
+/** X10.4: what else a weapon can do or demand. */
+export const traitKeys = [
+  "burst",
+  "blast",
+  "burning",
+  "closeUp",
+  "cumbersome",
+  "unwieldy",
+  "stun",
+  "tracking",
+] as const;
+/** A trait, with its number where it has one. */
+export interface Trait {
+  readonly key: (typeof traitKeys)[number];
+  readonly level?: number;
+}
+
+/** A weapon as this way to fight sees it. X10.1. */
+export interface Weapon {
+  readonly kind: WeaponClass;
+  /** The band that it is listed at. */
+  readonly band: Band;
+  /** X6.1: what it harms by: a number and dice. */
+  readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
+  /** X6.4: how much of the wound damage resilience takes: all of it from what is blunt. */
+  readonly resilience: "half" | "full";
+  readonly condition: WeaponCondition;
+  readonly traits: readonly Trait[];
+}
+
+/** X6.3, X6.4: bare hands. */
+export const bareHands: Weapon = Object.freeze({
+  kind: "unarmed",
+  band: "engaged",
+  damage: Object.freeze({ fixed: 0, dice: 1, sides: 3 }),
+  resilience: "full",
+  condition: "used",
+  traits: Object.freeze([]),
+});
+
+/** How it is fought with: in melee, by hand or from afar. X4.1. */
+export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
+  if (oneOf("weapon.kind", kind, weaponClasses) === "unarmed") return "unarmed";
+  return kind === "melee" || kind === "meleeExtended" ? "melee" : "ranged";
+}
+
+/** X10.4: the number of a trait, 0 when the weapon has it not. */
+export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
+  const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
+  return trait === undefined ? 0 : (trait.level ?? 1);
+}
+
+/** Returns the weapon when it can be; throws a RuleError that names what cannot otherwise. X10.1. */
+export function checkWeapon(weapon: Weapon): Weapon {
+  oneOf("weapon.kind", record("weapon", weapon).kind, weaponClasses);
+  oneOf("weapon.band", weapon.band, bands);
+  wholeNumber("weapon.damage.fixed", record("weapon.damage", weapon.damage).fixed, 0, 100);
+  wholeNumber("weapon.damage.dice", weapon.damage.dice, 0, 20);
+  oneOf("weapon.damage.sides", weapon.damage.sides, [3, 6]);
+  oneOf("weapon.resilience", weapon.resilience, ["half", "full"]);
+  oneOf("weapon.condition", weapon.condition, weaponConditions);
+  records("weapon.traits", list("weapon.traits", weapon.traits)).forEach((trait, index) => {
+    oneOf(`weapon.traits.${index}.key`, trait.key, traitKeys);
+    wholeNumber(`weapon.traits.${index}.level`, trait.level ?? 1, 0, 20);
+  });
+  return weapon;
+}
+
+/** X10.2: what the condition adds to an attack; null when the weapon cannot be used. Throws a RuleError for a condition that there is none of. */
+export function conditionModifier(condition: WeaponCondition): number | null {
+  return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
+    oneOf("condition", condition, weaponConditions)
+  ];
+}
+
+/** What the band does to an attack. `possible` is false where the weapon does not reach. */
+export interface BandEffect {
+  readonly possible: boolean;
+  readonly modifier: number;
+}
+
+const impossible: BandEffect = Object.freeze({ possible: false, modifier: 0 });
+const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
+const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
+
+/**
+ * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only place for bare hands. Close: extended melee −1 (X10.7), ranged
+ * +1. Medium: ranged only. Long: pistols −5, rifles +1, others by the band that they are listed at. Distant: sniper and scoped hunting rifles only.
+ */
+export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
+  const style = styleOf(record("weapon", weapon).kind);
+  const plain = (modifier: number): BandEffect => ({ possible: true, modifier });
+  if (oneOf("band", band, bands) === "engaged") return plain({ melee: 1, unarmed: 0, ranged: -1 }[style]);
+  if (style !== "ranged") return band === "close" && weapon.kind === "meleeExtended" ? plain(-1) : impossible;
+  if (band === "close") return plain(1);
+  if (band === "medium") return plain(0);
+  if (band === "distant") return onlyAtDistant.includes(weapon.kind) ? plain(0) : impossible;
+  if (weapon.kind === "pistol") return plain(-5);
+  return rifles.includes(weapon.kind) ? plain(1) : byListedBand(weapon.band, band);
+}
+
+/** X5.2: what does the band do by the one the weapon is listed at? One farther −3, more is out of reach; one nearer nothing, more −2. */
+export function byListedBand(listed: Band, band: Band): BandEffect {
+  const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
+  if (farther > 1) return impossible;
+  if (farther === 1) return { possible: true, modifier: -3 };
+  return { possible: true, modifier: farther < -1 ? -2 : 0 };
+}
+
+/** X10.4: what the weapon takes off for those too weak or too clumsy for it. */
+export function handlingModifier(weapon: Weapon, physicality: number, dexterity: number): number {
+  const short = (key: "cumbersome" | "unwieldy", has: number) =>
+    has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key);
+  return (
+    short("cumbersome", wholeNumber("physicality", physicality)) +
+      short("unwieldy", wholeNumber("dexterity", dexterity)) || 0
+  );
+}
+
+/** X10.4: how many rounds of ammunition an attack takes: those of an automatic burst, or one. */
+export function roundsUsed(weapon: Weapon, burst: boolean): number {
+  return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
+}

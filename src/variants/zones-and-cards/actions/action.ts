@@ -1,0 +1,393 @@
+import { clearJam, reload } from "../rules/ammunition.ts";
+import { aimAfter } from "../rules/aim.ts";
+import type { ZonesActionKey } from "../rules/actions.ts";
+import { zonesActions } from "../rules/actions.ts";
+import { barriers, offersCover, type Barrier } from "../rules/cover.ts";
+import type { ZonesSkill } from "../rules/character.ts";
+import { afterDousing } from "../rules/hazards.ts";
+import { choice, pick } from "../../../actions/core/choice.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../fight/acting.ts";
+import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import { targetOf } from "../fight/attack-plan.ts";
+import type { Fray } from "../fight/fray.ts";
+import { thingId } from "../fight/gear-of.ts";
+import {
+  isDropped,
+  isUndrawn,
+  leavesHand,
+  lyingNear,
+  notInHand,
+  picksUp,
+  weaponUsed,
+  wieldProblems,
+  type LyingThing,
+} from "../fight/in-hand.ts";
+import {
+  arrives,
+  enemiesBeside,
+  freeAttacks,
+  mustRetreat,
+  stepUp,
+  trips,
+  waysFrom,
+} from "../fight/moving.ts";
+import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
+import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
+
+/** What is done here: everything of the table but attacks, interrupts, and what has an action of its own. */
+export const plainActions = [
+  "moveZone",
+  "moveWithinZone",
+  "partialCover",
+  "fullCover",
+  "aim",
+  "reload",
+  "pickUp",
+  "standUp",
+  "dropProne",
+  "drawWeapon",
+  "letGo",
+  "help",
+  "lookThroughDoor",
+  "lockDoor",
+  "clearJam",
+  "useTerminal",
+  "useMachinery",
+  "jumpOrClimb",
+  "drive",
+  "douse",
+  "dropItem",
+  "otherQuick",
+  "speak",
+] as const;
+export type PlainAction = (typeof plainActions)[number];
+
+/** What some of them cost that the table does not name: putting out a fire is a move of one's own, letting a thing fall is free (Z3.5, Z8.3); something else may be quick as well. */
+const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
+  douse: "jumpOrClimb",
+  dropItem: "speak",
+  otherQuick: "lockDoor",
+};
+
+const chosenAction = choice("action", plainActions, { label: field("action"), option: named("action") });
+const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(frayOf(facts))), {
+  shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(frayOf(facts)).length > 0,
+  label: field("zone"),
+});
+const thing = pick("thing", ({ facts }) => namesOf(thingsIn(frayOf(facts), actionOf(facts))), {
+  shown: ({ facts }) => thingsIn(frayOf(facts), actionOf(facts)).length > 0,
+  label: field("thing"),
+});
+const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
+  initial: "furniture",
+  shown: ({ facts }) => actionOf(facts) === "fullCover",
+  label: field("barrier"),
+  option: named("barrierKind"),
+});
+
+/** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
+export const action = zonesAction({
+  key: "zones.action",
+  targets: "optional",
+  item: ["weapon"],
+  choices: [
+    chosenAction,
+    zoneWay,
+    thing,
+    barrier,
+    ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
+  ],
+  plan: (fray, { facts }) => ({
+    // Z3.8: who stands beside them before.
+    beside: enemiesBeside(fray, fray.me),
+    roll: rollOf(fray, facts),
+  }),
+  title: ({ choices: { action: chosen } }) => named("action")(chosen),
+  problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
+  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => ({
+    lines: [
+      { text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) },
+      ...(roll ? poolLines(fray, roll) : []),
+    ],
+  }),
+  resolve: act => {
+    const { facts, actor } = act;
+    const { fray, beside, roll } = act.plan;
+    const chosen = act.choices.action;
+    payAction(fray, fray.me, keyOf(chosen));
+    if (!roll)
+      return {
+        outcome: text("BLACKOUT.zones.action.does", {
+          name: fray.name(fray.me),
+          action: named("action")(chosen),
+        }),
+        lines: effect(fray, facts, chosen, 1),
+      };
+    const { successes, dice, lines } = rollOnce(act, roll);
+    return {
+      outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
+      tone: successes > 0 ? "good" : "bad",
+      dice,
+      lines: [...lines, ...effect(fray, facts, chosen, successes)],
+      followUps: leaves(facts, chosen) ? freeAttacks(fray, beside, actor.uuid, successes) : [],
+    };
+  },
+});
+
+function actionOf({ choices }: Facts): PlainAction {
+  return chosenAction.of(choices);
+}
+
+/** The action of the table by which one is paid. */
+function keyOf(chosen: PlainAction): ZonesActionKey {
+  return asAction[chosen] ?? (chosen as ZonesActionKey);
+}
+
+/** Z3.8, Z8.1, Z8.3: the roll that an action takes; null for none. */
+function rollOf(fray: Fray, facts: Facts): RollPlan | null {
+  const chosen = actionOf(facts);
+  const skill = skillFor(fray, facts, chosen);
+  return skill && planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" });
+}
+
+function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | null {
+  if (zonesActions[keyOf(chosen)].skill !== null && chosen !== "dropItem")
+    return zonesActions[keyOf(chosen)].skill;
+  if (leaves(facts, chosen) && mustRetreat(fray, fray.me)) return "mobility";
+  return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
+}
+
+/** Does it take somebody away from those beside them? */
+function leaves({ targets }: Facts, chosen: PlainAction): boolean {
+  return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
+}
+
+/** Where somebody can go. */
+function waysIn(fray: Fray) {
+  return waysFrom(fray, fray.me);
+}
+
+function zoneOf(fray: Fray, { choices }: Facts): string {
+  return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
+}
+
+/** Which things can be picked up, since they lie about, or let fall, since they are in hand. */
+function thingsIn(
+  fray: Fray,
+  chosen: PlainAction,
+): readonly { readonly id: string; readonly name: string }[] {
+  if (chosen === "pickUp") return lyingNear(fray, fray.me);
+  return chosen === "dropItem"
+    ? fray.weapons(fray.me).map(({ uuid, name }) => ({ id: thingId(uuid), name }))
+    : [];
+}
+
+function namesOf(all: readonly { readonly id: string; readonly name: string }[]) {
+  return all.map(({ id, name }) => ({ value: id, label: text(name) }));
+}
+
+/** Q10: what somebody picks up: what they chose, else the first that lies near. */
+function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
+  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
+  const near = lyingNear(fray, fray.me);
+  return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
+}
+
+/** Z3.5: what somebody lets fall: what they chose, else the first that they have in hand; its uuid. */
+function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
+  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
+  const held = fray.weapons(fray.me);
+  return chosen === "" ? held[0] : held.find(({ uuid }) => thingId(uuid) === chosen);
+}
+
+function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
+  const chosen = actionOf(facts);
+  const base = actingProblems(fray, fray.me, keyOf(chosen));
+  const needs = (problem: string, missing: boolean): readonly Problem[] =>
+    missing ? [against(problem, { name: fray.name(fray.me) })] : [];
+  const weapon = weaponUsed(fray, facts);
+  const here = weapon ? notInHand(fray, fray.me, weapon) : [];
+  const target = targetOf(fray, facts);
+  const zone = fray.zone(fray.me);
+  switch (chosen) {
+    case "moveZone":
+      return [
+        ...base,
+        ...needs(
+          "noWay",
+          fray.fight.zones.length > 0 && !waysIn(fray).some(({ id }) => id === zoneOf(fray, facts)),
+        ),
+      ];
+    case "partialCover":
+    case "fullCover":
+      return [
+        ...base,
+        ...needs("noCover", zone !== undefined && !offersCover(zone, fray.place(fray.me).atDoor)),
+      ];
+    case "aim":
+      return [
+        ...base,
+        ...(weapon ? wieldProblems(fray, fray.me, weapon) : []),
+        ...needs("noRangedWeapon", weapon === null || weapon.kind === "close"),
+      ];
+    case "drawWeapon":
+      return [
+        ...base,
+        ...here,
+        ...needs(
+          "nothingToDraw",
+          fray.table.rules.drawIsQuick && (weapon === null || !isUndrawn(fray, fray.me, weapon)),
+        ),
+      ];
+    case "reload":
+      return [
+        ...base,
+        ...here,
+        ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition || weapon.spareLoads === 0),
+      ];
+    case "clearJam":
+      return [...base, ...here, ...needs("notJammed", weapon === null || !weapon.jammed)];
+    case "pickUp":
+      return [
+        ...base,
+        ...(weapon && isDropped(fray, fray.me, weapon) && fray.fight.loose[thingId(weapon.uuid)]?.by
+          ? here
+          : []),
+        ...needs("nothingDropped", fray.fights(fray.me) && pickedUp(fray, facts) === undefined),
+      ];
+    case "dropItem":
+      return [...base, ...needs("emptyHands", letFall(fray, facts) === undefined)];
+    case "help":
+      return [
+        ...base,
+        ...needs("nobodyToHelp", target === null || target === fray.me),
+        ...needs(
+          "paranoid",
+          [fray.me, ...(target === null ? [] : [target])].some(id =>
+            fray.sheet(id).panic.includes("paranoid"),
+          ),
+        ),
+      ];
+    case "letGo":
+      return [...base, ...needs("holdsNobody", !Object.values(fray.fight.grapples).includes(fray.me))];
+    case "douse":
+      return [...base, ...needs("notBurning", fray.place(fray.me).burning === 0)];
+    default:
+      return base;
+  }
+}
+
+/** What an action does; what takes a roll does it with a success. */
+function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
+  const { me } = fray;
+  const place = fray.place(me);
+  const target = targetOf(fray, facts);
+  const uuid = weaponUsed(fray, facts)?.uuid ?? "";
+  switch (chosen) {
+    case "moveZone": {
+      const zone = fray.fight.zones.find(({ id }) => id === zoneOf(fray, facts));
+      arrives(fray, me, zone?.id ?? "", successes);
+      return zone
+        ? [{ text: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: zone.name }) }]
+        : [];
+    }
+    case "moveWithinZone":
+      fray.goes(me);
+      if (target !== null && target !== me) stepUp(fray, me, target);
+      return target !== null && target !== me
+        ? [
+            {
+              text: text("BLACKOUT.zones.action.stepsUp", { name: fray.name(me), target: fray.name(target) }),
+            },
+          ]
+        : [];
+    case "partialCover":
+      fray.setPlace(me, { cover: "partial", barrier: 0, leaning: false });
+      return [];
+    case "fullCover":
+      fray.setPlace(me, {
+        cover: "full",
+        barrier: barriers[barrier.of(facts.choices)],
+        leaning: false,
+      });
+      return [];
+    case "aim":
+      fray.setPlace(
+        me,
+        storedAim(
+          aimAfter(
+            aimOf(fray, me),
+            { kind: "aimed", weapon: uuid, round: Math.max(1, fray.fight.round) },
+            fray.table.rules,
+          ),
+        ),
+      );
+      return [];
+    case "reload": {
+      const before = fray.weapon(me, uuid);
+      const { supply, spareLoads } = reload(before);
+      fray.setWeapon(me, uuid, { supply, spareLoads });
+      return [
+        {
+          text: text("BLACKOUT.zones.supplyOf", { name: before.name }),
+          value: `${before.supply} › ${supply}`,
+          why: [{ text: text("BLACKOUT.zones.spareLoads"), value: String(spareLoads) }],
+        },
+      ];
+    }
+    case "clearJam":
+      fray.setWeapon(me, uuid, { jammed: clearJam(fray.weapon(me, uuid), successes).jammed });
+      return [];
+    case "pickUp": {
+      const found = pickedUp(fray, facts);
+      if (found) picksUp(fray, me, found);
+      return found
+        ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: fray.name(me), thing: found.name }) }]
+        : [];
+    }
+    case "dropItem": {
+      const lost = letFall(fray, facts);
+      if (lost) leavesHand(fray, me, lost.uuid);
+      return lost
+        ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: lost.name }) }]
+        : [];
+    }
+    case "drawWeapon":
+      if (uuid !== "")
+        fray.setPlace(me, { drawn: [...place.drawn.filter(id => id !== thingId(uuid)), thingId(uuid)] });
+      return [];
+    case "standUp":
+      fray.setPlace(me, { prone: false });
+      return [];
+    case "dropProne":
+      fray.setPlace(me, { prone: true });
+      return [];
+    case "letGo":
+      fray.setFight({
+        grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== me)),
+      });
+      return [];
+    case "lookThroughDoor":
+      fray.setPlace(me, { atDoor: true });
+      return [];
+    case "douse":
+      fray.setPlace(me, { burning: afterDousing(place.burning, successes) });
+      return [];
+    case "help": {
+      if (target === null) return [];
+      const { helpers, helpersRound } = fray.place(target);
+      fray.setPlace(target, {
+        helpers: Math.min(3, (helpersRound === fray.fight.round ? helpers : 0) + 1),
+        helpersRound: fray.fight.round,
+      });
+      return [
+        { text: text("BLACKOUT.zones.action.helps", { name: fray.name(me), target: fray.name(target) }) },
+      ];
+    }
+    default:
+      return [];
+  }
+}

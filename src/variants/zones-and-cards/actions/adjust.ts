@@ -1,0 +1,111 @@
+import { zonesCovers } from "../rules/interrupts.ts";
+import { freshZonesBudget } from "../rules/budget.ts";
+import { barriers } from "../rules/cover.ts";
+import { text } from "../../../actions/core/card.ts";
+import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import { field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import type { ZonesPlace } from "../fight/fight-of.ts";
+import type { Fray } from "../fight/fray.ts";
+import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
+
+/** What is asked of those in a fight alone. */
+function inFight(name: string) {
+  return {
+    label: field(name),
+    shown: ({ facts }: ChoiceSituation) => {
+      const fray = frayOf(facts);
+      return fray.fights(fray.me);
+    },
+  };
+}
+
+/** How somebody stands in the fight, as it is now. */
+function placed<const N extends keyof ZonesPlace>(name: N) {
+  return {
+    ...inFight(name),
+    initial: ({ facts }: ChoiceSituation) => {
+      const fray = frayOf(facts);
+      return fray.place(fray.me)[name];
+    },
+  };
+}
+
+/** What somebody's page says, as it is now. */
+function onPage<const N extends keyof ZonesSheet>(name: N) {
+  return {
+    label: field(name),
+    initial: ({ facts }: ChoiceSituation) => {
+      const fray = frayOf(facts);
+      return fray.sheet(fray.me)[name];
+    },
+  };
+}
+
+/** Health, as much of it as somebody can have. */
+function healthIn({ facts }: ChoiceSituation) {
+  const fray = frayOf(facts);
+  return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });
+}
+
+/** A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). */
+export const adjust = zonesAction({
+  key: "zones.adjust",
+  who: "gamemaster",
+  choices: [
+    toggle("refresh", { ...inFight("refresh"), hint: field("refreshHint") }),
+    toggle("unaware", placed("unaware")),
+    toggle("prone", placed("prone")),
+    toggle("atDoor", placed("atDoor")),
+    choice("cover", zonesCovers, { ...placed("cover"), option: named("cover") }),
+    number("barrierLevel", { ...placed("barrier"), max: 20, label: field("barrierLevel") }),
+    toggle("losesTurn", placed("losesTurn")),
+    number("burning", { ...placed("burning"), max: 30 }),
+    {
+      initial: (situation: ChoiceSituation) => ({ health: healthIn(situation).initial(situation) }),
+      fields: (situation: ChoiceSituation) => healthIn(situation).fields(situation),
+    },
+    number("stress", { ...onPage("stress"), max: 99 }),
+    toggle("broken", onPage("broken")),
+    toggle("dead", onPage("dead")),
+    toggle("terrifying", onPage("terrifying")),
+  ],
+  resolve: act => {
+    const { fray } = act.plan;
+    const { me } = fray;
+    const place = fray.place(me);
+    const { refresh, unaware, prone, atDoor, cover, barrierLevel, losesTurn, burning } = act.choices;
+    fray.setPlace(me, {
+      unaware,
+      prone,
+      atDoor,
+      cover,
+      barrier: cover === "full" ? Math.max(barrierLevel, barriers.furniture) : 0,
+      leaning: place.leaning && cover === place.cover,
+      losesTurn,
+      ...catchesFire(fray, burning),
+    });
+    if (refresh)
+      fray.setFight({
+        turns: fray.fight.turns.map(turn =>
+          turn.participant === me ? { ...turn, budget: freshZonesBudget } : turn,
+        ),
+      });
+    const { stress, dead, terrifying } = act.choices;
+    const health = healthIn(act).in(act);
+    // With no Health somebody is broken, whatever is said (Z7.5).
+    const broken = health === 0 || act.choices.broken;
+    fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
+    return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
+  },
+});
+
+/** Z8.3: who catches fire after their turn in this round burns from the next on. */
+function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
+  const { me } = fray;
+  const own = fray.fight.turns.filter(({ participant }) => participant === me);
+  const over = own.length > 0 && own.every(({ state }) => state === "acted" || state === "passed");
+  return {
+    burning,
+    ...(burning > 0 && fray.place(me).burning === 0 && over ? { burntRound: fray.fight.round } : {}),
+  };
+}

@@ -1,0 +1,391 @@
+import { aimAfter } from "../rules/aim.ts";
+import { judgeZonesAttack, type AttackInput, type AttackResultOfZones } from "../rules/attack-result.ts";
+import { fullAutoStress } from "../rules/full-auto.ts";
+import { chanceOfSix } from "../rules/odds.ts";
+import type { ZonesRoll } from "../rules/roll.ts";
+import { spendOnInterrupt } from "../rules/spend.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import { toggle, words } from "../../../actions/core/choice.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
+import { aimOf, payAction, storedAim } from "../fight/acting.ts";
+import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { conserve, disarm, free, shot, special, weakSpot } from "../fight/attack-choices.ts";
+import {
+  aftermath,
+  nextShot,
+  specialEffect,
+  spendAmmunition,
+  stressLine,
+  type Shown,
+} from "../fight/attack-effects.ts";
+import { knownAmbush, knownBand, knownTarget } from "../fight/attack-fields.ts";
+import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../fight/attack-plan.ts";
+import type { Fray } from "../fight/fray.ts";
+import { wieldable } from "../fight/in-hand.ts";
+import { dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
+import { rollChoices } from "../fight/one-roll.ts";
+import {
+  endRoll,
+  hiddenOf,
+  offerPush,
+  planRoll,
+  poolLines,
+  shownDice,
+  throwDice,
+  type RollEnd,
+  type RollPlan,
+} from "../fight/rolling.ts";
+
+/**
+ * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23, Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge,
+ * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
+ */
+export const attack = zonesAction({
+  key: "zones.attack",
+  targets: "one",
+  item: ["weapon"],
+  ofPlayers: facts => {
+    refuseOwnTerms(frayOf(facts), facts);
+  },
+  choices: [
+    knownBand,
+    special,
+    disarm,
+    knownTarget,
+    weakSpot,
+    knownAmbush,
+    conserve,
+    ...rollChoices,
+    shot,
+    free,
+    toggle("undefended", { followsOnly: true }),
+    words("taken"),
+  ],
+  plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
+  problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
+  preview: ({ plan: { fray, attack: plan } }) => ({
+    lines: plan ? [...poolLines(fray, plan.roll), ...expectLines(fray, plan)] : [],
+  }),
+  resolve: act => {
+    const { hand, wait } = act;
+    const { fray } = act.plan;
+    // Without a target it is refused.
+    const plan = act.plan.attack as ZonesAttackPlan;
+    const before = dueBefore(fray);
+    act.show({
+      subtitle: text("BLACKOUT.zones.attack.at", {
+        weapon: text(plan.weapon.name),
+        target: fray.name(plan.target),
+      }),
+      lines: [...pay(fray, plan), ...otherwiseLines(plan)],
+    });
+    const defence = interrupt(act, plan, act.choices.undefended);
+    const first = wait(throwDice(fray, hand, plan.roll));
+    const pushed = found(act, offerPush(fray, hand, plan.roll, first), {
+      dice: shownDice(fray, plan.roll, first),
+    });
+    const meanwhile = { dice: shownDice(fray, plan.roll, pushed) };
+    const answered = defence && found(act, offerPush(fray, hand, defence.plan, defence.roll), meanwhile);
+    const [own, other] = [
+      endRoll(fray, hand, plan.roll, pushed),
+      defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence,
+    ];
+    const mine = found(act, own, meanwhile);
+    const theirs = found(act, other, meanwhile);
+    const rolled = { dice: [...mine.dice, ...theirs.dice] };
+    const input = inputOf(plan, mine, theirs);
+    const spared = found(act, conserves(fray, hand, plan, judgeZonesAttack(input)), rolled);
+    const result = judgeZonesAttack({ ...input, conserve: spared });
+    const effect = found(act, result.hit ? strikeHome(fray, hand, plan, result) : nothing, rolled);
+    const ammunition = found(act, spendAmmunition(fray, hand, plan, spared, mine.responded), rolled);
+    const strained = found(act, exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack"), rolled);
+    const defended = found(
+      act,
+      defence ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence") : nothing,
+      rolled,
+    );
+    const behind = aftermath(fray, plan, result, pushed.pushed);
+    const outcome = outcomeOf(plan, result);
+    return {
+      outcome,
+      tone: result.hit ? "good" : "bad",
+      dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
+      lines: [
+        ...mine.lines,
+        ...ammunition.lines,
+        ...strained.lines,
+        ...(spared ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : []),
+        ...behind,
+      ],
+      targets: [
+        {
+          uuid: fray.actorOf(plan.target),
+          name: fray.name(plan.target),
+          outcome,
+          tone: result.hit ? "bad" : "good",
+          dice: [...theirs.dice, ...effect.dice, ...defended.dice],
+          lines: [
+            ...theirs.lines,
+            ...resultLines(fray, plan, mine, theirs, result),
+            ...effect.lines,
+            ...defended.lines,
+          ],
+        },
+      ],
+      ...(result.damage > 0 ? { damage: result.damage } : {}),
+      followUps: [...nextShot(fray, act.facts, plan), ...panicRolls(fray, before)],
+    };
+  },
+});
+
+/** Pays the action, and the stress of another attack of a burst (Z6.20, Z6.21). */
+function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
+  if (shot > 1) {
+    const { stress, broken } = fray.sheet(fray.me);
+    const { after } = fullAutoStress(shot, stress, fray.table.rules);
+    if (broken || after === stress) return [];
+    fray.setSheet(fray.me, { stress: after });
+    return [stressLine(fray, fray.me, stress, after, "fullAuto")];
+  }
+  if (!free) payAction(fray, fray.me, action);
+  return [];
+}
+
+interface Defence {
+  readonly plan: RollPlan;
+  readonly roll: ZonesRoll;
+}
+
+const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
+const nothing: Shown = { lines: [], dice: [] };
+
+/** Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defence. Waits for the answer. */
+function interrupt(
+  { hand, wait, plan: { fray } }: ZonesAct,
+  plan: ZonesAttackPlan,
+  undefended: boolean,
+): Defence | undefined {
+  const question = interruptFor(fray, plan, undefended);
+  const actor = fray.actorOf(plan.target);
+  if (!question.ask || actor === "") return undefined;
+  const held = wieldable(fray, plan.target).find(({ kind }) => kind === "close");
+  const roll = planRoll(fray, plan.target, {
+    skill: question.interrupt === "defend" ? "closeCombat" : "mobility",
+    stream: "interrupt",
+    push: fray.person(plan.target).side === "player" ? "ask" : "keep",
+    ...(question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {}),
+  });
+  const count = roll.pool.base + roll.pool.stress;
+  const prompt: Prompt = {
+    key: "interrupt",
+    actor,
+    question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, {
+      name: fray.name(plan.target),
+      attacker: fray.person(fray.me).hidden ? text("BLACKOUT.zones.somebody") : fray.name(fray.me),
+    }),
+    fallback: "let",
+    options: [
+      {
+        value: question.interrupt,
+        label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`),
+        futures: budgetLines(fray, plan.target),
+        dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) },
+      },
+      { value: "let", label: text("BLACKOUT.zones.interrupt.let") },
+    ],
+  };
+  const answer = wait(hand.ask(prompt));
+  if (answer.value === "let") return undefined;
+  const faces = wait(throwDice(fray, hand, roll, hand.answered(prompt, answer)));
+  if (fray.fights(plan.target)) fray.setEncounter(spendOnInterrupt(fray.encounter, plan.target));
+  fray.setPlace(
+    plan.target,
+    storedAim(aimAfter(aimOf(fray, plan.target), { kind: "acted" }, fray.table.rules)),
+  );
+  return { plan: roll, roll: faces };
+}
+
+/** Z3.4: what is left of the round of somebody who may interrupt. */
+function budgetLines(fray: Fray, id: string): readonly Line[] {
+  const turns = fray.fight.turns.filter(({ participant }) => participant === id);
+  return turns.map(({ card, budget }) => ({
+    text: text("BLACKOUT.zones.interrupt.left", { n: card }),
+    value: String(2 - budget.full - budget.quick),
+  }));
+}
+
+function inputOf(
+  { weapon, special, armor, terms, barrier }: ZonesAttackPlan,
+  mine: RollEnd,
+  theirs: RollEnd,
+): AttackInput {
+  return {
+    successes: mine.successes,
+    cancelling: theirs.successes,
+    baseDamage: weapon.damage,
+    special,
+    armor,
+    cover: terms.cover ?? "none",
+    barrier: terms.attack === "ranged" ? barrier : 0,
+    armorPiercing: weapon.armorPiercing,
+    weakSpot: terms.weakSpot ?? false,
+  };
+}
+
+/** Z6.17: whether a success is spent to spare the ammunition; null while whoever shot has not said. */
+function conserves(
+  fray: Fray,
+  hand: Hand,
+  { weapon, terms, conserve }: ZonesAttackPlan,
+  result: AttackResultOfZones,
+): boolean | null {
+  const may =
+    terms.attack === "ranged" &&
+    weapon.needsAmmunition &&
+    fray.table.rules.ammunition === "supply" &&
+    result.net >= 2;
+  if (!may || conserve === "never") return false;
+  if (conserve === "always") return true;
+  const option = (value: "damage" | "spare", damage: number) => ({
+    value,
+    label: text(`BLACKOUT.zones.conserve.${value}`),
+    futures: [{ text: text("BLACKOUT.zones.damage"), value: String(damage) }],
+  });
+  const answer = hand.ask({
+    key: "conserve",
+    actor: fray.actorOf(fray.me),
+    question: text("BLACKOUT.zones.conserve.question", { name: fray.name(fray.me) }),
+    fallback: "damage",
+    options: [option("damage", result.raw), option("spare", Math.max(0, result.raw - 1))],
+  });
+  return answer && answer.value === "spare";
+}
+
+function strikeHome(
+  fray: Fray,
+  hand: Hand,
+  plan: ZonesAttackPlan,
+  result: AttackResultOfZones,
+): Shown | null {
+  if (result.special !== null) return { lines: specialEffect(fray, plan), dice: [] };
+  return hurt(fray, hand, plan.target, result.damage, { stream: "wound", roller: fray.actorOf(fray.me) });
+}
+
+function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOfZones) {
+  if (!hit) return text("BLACKOUT.zones.attack.miss");
+  if (special !== null) return text(`BLACKOUT.zones.special.${special}`);
+  return damage > 0
+    ? text("BLACKOUT.zones.attack.hit", { n: damage })
+    : text("BLACKOUT.zones.attack.nothing");
+}
+
+/** Z7.4: successes less what cancelled them, damage, the barrier, armor. */
+function resultLines(
+  fray: Fray,
+  { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
+  mine: RollEnd,
+  theirs: RollEnd,
+  result: AttackResultOfZones,
+): readonly Line[] {
+  const why = [
+    { text: text("BLACKOUT.zones.successes"), value: String(mine.successes) },
+    ...(theirs.successes > 0
+      ? [{ text: text("BLACKOUT.zones.attack.cancelled"), value: signedNumber(-theirs.successes) }]
+      : []),
+  ];
+  const net: Line = { text: text("BLACKOUT.zones.attack.net"), value: String(result.net), why };
+  if (!result.hit || result.special !== null) return [net];
+  const full = terms.cover === "full" && terms.attack === "ranged" ? barrier : 0;
+  const pierced = Math.min(armor + full, (weapon.armorPiercing ? 1 : 0) + (terms.weakSpot ? 1 : 0));
+  return [
+    net,
+    ...(result.stopped
+      ? [
+          {
+            text: text("BLACKOUT.zones.attack.stopped"),
+            value: String(full),
+            why: [
+              { text: text("BLACKOUT.zones.attack.barrier"), value: String(full) },
+              { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) },
+            ],
+          },
+        ]
+      : []),
+    {
+      text: text("BLACKOUT.zones.damage"),
+      value: String(result.damage),
+      tone: result.damage > 0 ? "bad" : "good",
+      why: [
+        { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) },
+        { text: text("BLACKOUT.zones.attack.extra"), value: signedNumber(result.net - 1) },
+        ...(result.conserved ? [{ text: text("BLACKOUT.zones.conserve.spare"), value: "−1" }] : []),
+        ...(full > 0 ? [{ text: text("BLACKOUT.zones.attack.barrier"), value: signedNumber(-full) }] : []),
+        ...(armor > 0
+          ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor), ...hiddenOf(fray, target) }]
+          : []),
+        ...(pierced > 0
+          ? [
+              {
+                text: text("BLACKOUT.zones.attack.pierced"),
+                value: signedNumber(pierced),
+                ...hiddenOf(fray, target),
+              },
+            ]
+          : []),
+      ],
+    },
+  ];
+}
+
+/** What people said in place of what the fight knows. */
+function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
+  return otherwise.length === 0
+    ? []
+    : [
+        {
+          text: text("BLACKOUT.zones.attack.otherwise"),
+          value: String(otherwise.length),
+          tone: "ask",
+          why: otherwise.map(({ name, said, known }) => ({
+            text: text("BLACKOUT.map.saidFor", {
+              what: text(`BLACKOUT.zones.field.${name}`),
+              said,
+              shown: known,
+            }),
+            value: "",
+          })),
+        },
+      ];
+}
+
+/** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */
+function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
+  const { ask, interrupt: kind } = interruptFor(fray, plan, false);
+  return [
+    ...(plan.terms.ambush
+      ? [{ text: text("BLACKOUT.zones.field.ambush"), value: text("BLACKOUT.zones.answer.yes") }]
+      : []),
+    ...(plan.terms.attack === "ranged"
+      ? [
+          {
+            text: text("BLACKOUT.zones.field.aimed"),
+            value: text(`BLACKOUT.zones.answer.${plan.terms.aimed ? "yes" : "no"}`),
+          },
+        ]
+      : []),
+    ...otherwiseLines(plan),
+    ...(plan.special === null
+      ? [
+          {
+            text: text("BLACKOUT.zones.baseDamage"),
+            value: String(plan.weapon.damage),
+            why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }],
+          },
+        ]
+      : []),
+    ...(ask
+      ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }]
+      : [{ text: text("BLACKOUT.zones.interrupt.none") }]),
+  ];
+}

@@ -1,0 +1,78 @@
+import { giveCard, lastCard } from "../rules/give-card.ts";
+import { extendedDeckSize } from "../rules/deck.ts";
+import { number, pick } from "../../../actions/core/choice.ts";
+import { text } from "../../../actions/core/card.ts";
+import { against, field, frayOf, outOfFight, zonesAction } from "../fight/action-parts.ts";
+import type { Fray } from "../fight/fray.ts";
+import { keptLine } from "../fight/kept-cards.ts";
+
+/**
+ * A Gamemaster gives somebody a card, or has them swap with somebody (`with`, by id); whoever holds it gets theirs, so that every card stays with one (Z2.2, Z2.4, Z2.10), or one group (Z2.3). 0 is the
+ * last of the deck.
+ */
+export const giveCardAction = zonesAction({
+  key: "zones.card",
+  who: "gamemaster",
+  choices: [
+    number("card", { max: extendedDeckSize, initial: 1, label: field("card"), hint: field("cardHint") }),
+    pick("with", ({ facts }) => partners(frayOf(facts)), { label: field("with") }),
+  ],
+  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.with),
+  resolve: ({ choices, plan: { fray } }) => {
+    const card =
+      (choices.with === "" ? choices.card : nextCard(fray, choices.with)) || lastCard(fray.encounter);
+    const before = fray.fight.turns;
+    fray.setEncounter(giveCard(fray.encounter, fray.me, card));
+    const moved = before.flatMap(turn => {
+      const now = fray.fight.turns.find(
+        ({ participant, card: other }) =>
+          participant === turn.participant &&
+          !before.some(one => one.participant === participant && one.card === other),
+      );
+      const lost = !fray.fight.turns.some(
+        one => one.participant === turn.participant && one.card === turn.card,
+      );
+      return now && lost ? [{ id: turn.participant, was: turn.card, is: now.card }] : [];
+    });
+    const kept = keptLine(fray, fray.me).concealed;
+    return {
+      outcome: text("BLACKOUT.zones.given", { name: fray.name(fray.me), n: card }),
+      ...(kept ? { untold: { concealed: kept, outcome: text("BLACKOUT.zones.givenKept") } } : {}),
+      lines: moved.map(({ id, was, is }) => ({
+        text: text(fray.name(id)),
+        value: `${was} › ${is}`,
+        ...keptLine(fray, id),
+      })),
+    };
+  },
+});
+
+/** Those with whom somebody may swap: everybody else with a card of their own. */
+function partners(fray: Fray) {
+  const others = Object.keys(fray.fight.places).filter(
+    id =>
+      id !== fray.me &&
+      fray.ids.includes(id) &&
+      nextCard(fray, id) !== null &&
+      nextCard(fray, id) !== nextCard(fray, fray.me),
+  );
+  return [
+    { value: "", label: text("BLACKOUT.zones.swap.nobody") },
+    ...others.map(value => ({ value, label: text(fray.name(value)) })),
+  ];
+}
+
+/** The card of somebody's turn that goes on or comes next, else of their last; null for none. */
+function nextCard(fray: Fray, id: string): number | null {
+  const own = fray.fight.turns.filter(({ participant }) => participant === id);
+  return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;
+}
+
+function problemsOf(fray: Fray, other: string) {
+  const none = outOfFight(fray);
+  if (other !== "" && (!fray.ids.includes(other) || nextCard(fray, other) === null))
+    return [against("noCard")];
+  return none.length > 0 || fray.fight.turns.some(({ participant }) => participant === fray.me)
+    ? none
+    : [against("noOwnCard", { name: fray.name(fray.me) })];
+}

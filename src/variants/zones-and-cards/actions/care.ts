@@ -1,0 +1,221 @@
+import { firstAid as aid, rally as rallied } from "../rules/harm.ts";
+import { treatLethal } from "../rules/lethal-injury.ts";
+import { ordersRow } from "../rules/orders.ts";
+import { isInSpeakingRange } from "../rules/zone-map.ts";
+import { panicStops } from "../rules/panic.ts";
+import { pick } from "../../../actions/core/choice.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import type { Fray } from "../fight/fray.ts";
+import { roundLeft } from "../fight/hurting.ts";
+import { hiddenOf } from "../fight/rolling.ts";
+import { personRoll } from "../fight/person-roll.ts";
+import { nameIn } from "../fight/settings-of.ts";
+import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
+import { against, field, frayOf } from "../fight/action-parts.ts";
+import { targetOf } from "../fight/attack-plan.ts";
+
+/** What first aid treats: a lethal injury by its id; being broken where it is empty. */
+const injury = pick(
+  "injury",
+  ({ facts }) => {
+    const fray = frayOf(facts);
+    const target = targetOf(fray, facts);
+    if (target === null) return [];
+    const { broken, injuries } = fray.sheet(target);
+    return [
+      ...(broken ? [{ value: "", label: text("BLACKOUT.zones.broken") }] : []),
+      ...Object.entries(injuries).map(([id, { key }]) => ({
+        value: id,
+        label: nameIn(fray.table, "injuries", key),
+      })),
+    ];
+  },
+  {
+    initial: ({ facts }) => {
+      const fray = frayOf(facts);
+      const target = targetOf(fray, facts);
+      if (target === null) return "";
+      const { broken, injuries } = fray.sheet(target);
+      return broken ? "" : (Object.keys(injuries)[0] ?? "");
+    },
+    label: field("injury"),
+  },
+);
+
+/** Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its own (`injury`, by its id; empty for being broken). */
+export const firstAid = personRoll({
+  key: "zones.firstAid",
+  action: "firstAid",
+  skill: "medicalAid",
+  choices: [injury],
+  problems: (fray, target, facts) => [
+    ...deadProblem(fray, target),
+    ...(treatable(fray, target, facts) ? [] : [against("nothingToTreat", { name: fray.name(target) })]),
+  ],
+  effect: (fray, target, successes, facts) => {
+    const id = injury.of(facts.choices);
+    return id === ""
+      ? healed(fray, target, aid(healthOf(fray.sheet(target)), successes))
+      : treated(fray, target, id, successes);
+  },
+});
+
+/** Z7.6: a few words that bring somebody broken back on their feet, injuries as they are. */
+export const rally = personRoll({
+  key: "zones.rally",
+  action: "rally",
+  skill: "command",
+  problems: (fray, target) => [
+    ...deadProblem(fray, target),
+    ...(fray.sheet(target).broken ? [] : [against("notBroken", { name: fray.name(target) })]),
+    ...outOfEarshot(fray, target),
+  ],
+  effect: (fray, target, successes) =>
+    healed(fray, target, rallied(healthOf(fray.sheet(target)), successes, fray.table.rules)),
+});
+
+/** Z3.1: orders: a die for each success on the next roll of an ally in this round, within speaking range. */
+export const orders = personRoll({
+  key: "zones.orders",
+  action: "giveOrders",
+  skill: "command",
+  problems: (fray, target) => [...deadProblem(fray, target), ...outOfEarshot(fray, target)],
+  effect: (fray, target, successes) => {
+    const { dice } = ordersRow(successes);
+    if (dice > 0) fray.setPlace(target, { ordersDice: dice, ordersRound: fray.fight.round });
+    return dice === 0
+      ? []
+      : [
+          {
+            text: text("BLACKOUT.zones.orders.worth", { name: fray.name(target) }),
+            value: `+${dice}`,
+            why: [{ text: text("BLACKOUT.zones.successes"), value: String(dice) }],
+          },
+        ];
+  },
+});
+
+/** Z5.10: talks somebody out of their panic: Command, within speaking range. */
+export const stopPanic = personRoll({
+  key: "zones.stopPanic",
+  action: "giveOrders",
+  skill: "command",
+  problems: (fray, target) => [
+    ...(fray.sheet(target).panic.length > 0 ? [] : [against("noPanic", { name: fray.name(target) })]),
+    ...outOfEarshot(fray, target),
+  ],
+  effect: (fray, target, successes) => {
+    if (!panicStops({ commandSuccesses: successes })) return [];
+    fray.setSheet(target, { panic: [] });
+    return [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(target) }), tone: "good" }];
+  },
+});
+
+function deadProblem(fray: Fray, target: string): readonly Problem[] {
+  return fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
+}
+
+/** Z5.10, Z7.6: words carry to the same zone and the next. Where nobody has said in which zones the two are, they do. */
+function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
+  const band = fray.band(fray.me, target);
+  return band === null || isInSpeakingRange(band)
+    ? []
+    : [against("outOfEarshot", { name: fray.name(target) })];
+}
+
+function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
+  const id = injury.of(choices);
+  const { broken, injuries } = fray.sheet(target);
+  return id === ""
+    ? broken
+    : injuries[id] !== undefined &&
+        (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
+}
+
+/** Health of somebody as the rules see it. */
+export function healthOf({ health, broken, attributes }: ZonesSheet) {
+  return { health, broken, maximum: maximumOf(attributes) };
+}
+
+function healed(
+  fray: Fray,
+  id: string,
+  { health, broken }: { readonly health: number; readonly broken: boolean },
+): readonly Line[] {
+  const before = fray.sheet(id).health;
+  fray.setSheet(id, { health, broken, ...(broken ? {} : { injuries: withoutPassing(fray, id) }) });
+  return broken
+    ? []
+    : [
+        {
+          text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }),
+          value: `${before} › ${health}`,
+          tone: "good",
+          why: [
+            { text: text("BLACKOUT.zones.health.was"), value: String(before) },
+            { text: text("BLACKOUT.zones.health.back"), value: `+${health - before}` },
+          ],
+          ...hiddenOf(fray, id),
+        },
+      ];
+}
+
+/** Z7.5: what was nothing beside being broken is over with it. */
+export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
+  return Object.fromEntries(
+    Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
+      const entry = fray.injury(key);
+      const does =
+        entry !== undefined &&
+        (entry.slows ||
+          entry.lost !== null ||
+          entry.exertionDamage > 0 ||
+          entry.infection > 0 ||
+          Object.values(entry.skills).some(dice => dice !== 0));
+      return limit !== "" || days > 0 || permanent || does;
+    }),
+  );
+}
+
+/** Z7.8: a lethal injury after its own first aid; what is over with a treatment goes. */
+function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
+  const { injuries } = fray.sheet(target);
+  const injury = injuries[id];
+  if (!injury) return [];
+  const name = nameIn(fray.table, "injuries", injury.key);
+  if (injury.limit === "") {
+    // What would stay for good heals in its time where it is treated.
+    const left = Object.entries(injuries).filter(([key]) => key !== id);
+    if (successes > 0)
+      fray.setSheet(target, {
+        injuries: injury.permanent
+          ? { ...injuries, [id]: { ...injury, permanent: false } }
+          : Object.fromEntries(left),
+      });
+    return successes > 0
+      ? [{ text: text("BLACKOUT.zones.injury.treated", { injury: name }), tone: "good" }]
+      : [];
+  }
+  const state = treatLethal(injury.limit, successes, fray.table.rules);
+  if (state.kind === "dead") fray.setSheet(target, { dead: true });
+  else
+    fray.setSheet(target, {
+      injuries: { ...injuries, [id]: { ...injury, limit: state.kind === "lethal" ? state.limit : "" } },
+    });
+  if (state.kind === "lethal" && successes === 0) roundLeft(fray, target, state.limit);
+  if (state.kind === "dead")
+    return [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(target) }), tone: "bad" }];
+  return [
+    state.kind === "stabilised"
+      ? { text: text("BLACKOUT.zones.injury.stabilised", { injury: name }), tone: "good" }
+      : {
+          text: text("BLACKOUT.zones.injury.now", {
+            injury: name,
+            limit: text(`BLACKOUT.zones.limit.${state.limit}`),
+          }),
+          tone: successes > 0 ? "good" : "bad",
+        },
+  ];
+}

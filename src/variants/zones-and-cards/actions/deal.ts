@@ -1,0 +1,74 @@
+import { cardsNeeded, extendedDeckSize } from "../rules/deck.ts";
+import { cardsOf } from "../rules/encounter.ts";
+import { redealCards } from "../rules/redeal.ts";
+import { choice, toggle } from "../../../actions/core/choice.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import {
+  against,
+  field,
+  HandSource,
+  named,
+  outOfFight,
+  turnBegins,
+  zonesAction,
+} from "../fight/action-parts.ts";
+import type { Fray } from "../fight/fray.ts";
+import { keptLine } from "../fight/kept-cards.ts";
+
+/**
+ * A Gamemaster deals cards anew within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3, Z2.10): all others keep theirs. Who has acted or begun keeps what they had, unless they are dealt
+ * to `again`: then they have their turn once more.
+ */
+export const deal = zonesAction({
+  key: "zones.deal",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  choices: [
+    choice("who", ["all", "one"], { label: field("who"), option: named("dealWho") }),
+    toggle("again", { label: field("again"), hint: field("againHint") }),
+  ],
+  // To whom cards are dealt.
+  plan: (fray, { choices: { who } }) => ({ ids: who === "one" ? [fray.me] : Object.keys(fray.fight.places) }),
+  problems: ({ choices: { again }, plan: { fray, ids } }) => problemsOf(fray, ids, again),
+  resolve: act => {
+    const { fray, ids } = act.plan;
+    const before = fray.encounter;
+    const dice = new HandSource(act, "card");
+    const after = redealCards(before, ids, dice, { again: act.choices.again });
+    const lines = after.turns
+      .filter(
+        turn => !before.turns.some(one => one.participant === turn.participant && one.card === turn.card),
+      )
+      .map(({ participant, card }): Line => ({
+        text: text(fray.name(participant)),
+        value: String(card),
+        why: [{ text: text("BLACKOUT.zones.cardBy.drawn"), value: String(card) }],
+        ...keptLine(fray, participant),
+      }));
+    dice.settle();
+    fray.setEncounter(after);
+    turnBegins(fray);
+    return { outcome: text("BLACKOUT.zones.deal.done", { n: lines.length }), lines };
+  },
+});
+
+function problemsOf(fray: Fray, ids: readonly string[], again: boolean): readonly Problem[] {
+  const {
+    encounter,
+    fight: { round, turns },
+  } = fray;
+  if (round === 0) return outOfFight(fray);
+  if (ids.some(id => !fray.fight.places[id])) return outOfFight(fray);
+  const without = encounter.participants
+    .filter(({ id }) => ids.includes(id) && !turns.some(({ participant }) => participant === id))
+    .map(one => ({ ...one, surprise: null }));
+  const cards = cardsOf(turns).length + cardsNeeded(without);
+  if (cards > extendedDeckSize) return [against("tooManyCards", { n: cards, most: extendedDeckSize })];
+  const open = turns.some(
+    ({ participant, state, begun }) =>
+      ids.includes(participant) && (again || state === "waiting" || (state === "acting" && !begun)),
+  );
+  return open || without.length > 0 ? [] : [against("nobodyToDeal")];
+}

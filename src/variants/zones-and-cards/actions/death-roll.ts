@@ -1,0 +1,86 @@
+import { deathRoll as judged } from "../rules/lethal-injury.ts";
+import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
+import { pick } from "../../../actions/core/choice.ts";
+import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
+import type { Fray } from "../fight/fray.ts";
+import { panicRolls } from "../fight/hurting.ts";
+import { rollOnce } from "../fight/one-roll.ts";
+import { planRoll } from "../fight/rolling.ts";
+import { nameIn } from "../fight/settings-of.ts";
+
+/** The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each injury that leaves a round, or of the one that is named (`injury`). */
+export const deathRoll = zonesAction({
+  key: "zones.deathRoll",
+  nature: "automatic",
+  choices: [
+    pick(
+      "injury",
+      ({ facts }) => {
+        const fray = frayOf(facts);
+        return [
+          { value: "", label: text("BLACKOUT.zones.allDue") },
+          ...lethal(fray).map(([id, { key }]) => ({
+            value: id,
+            label: nameIn(fray.table, "injuries", key),
+          })),
+        ];
+      },
+      { label: field("injury") },
+    ),
+  ],
+  // The injuries that it is rolled for.
+  plan: (fray, { choices: { injury } }) => ({
+    due: lethal(fray).filter(([id, { limit }]) => (injury === "" ? limit === "round" : id === injury)),
+  }),
+  problems: ({ plan: { fray, due } }) => {
+    const name = fray.name(fray.me);
+    if (fray.sheet(fray.me).dead) return [against("dead", { name })];
+    return due.length === 0 ? [against("notDying", { name })] : [];
+  },
+  resolve: act => {
+    const { fray, due } = act.plan;
+    const name = fray.name(fray.me);
+    const dice: DiceShown[] = [];
+    const lines: Line[] = [];
+    for (const [id, { key, limit }] of due) {
+      if (limit === "" || fray.sheet(fray.me).dead) continue;
+      const extra = fray.injury(key)?.deathRollDice ?? 0;
+      const end = rollOnce(
+        act,
+        planRoll(fray, fray.me, {
+          skill: "stamina",
+          rows: [{ key: "deathRoll", dice: extra }],
+          passive: true,
+          stream: `death.${id}`,
+          push: "keep",
+        }),
+      );
+      const state = judged(limit, end.successes);
+      if (state.kind === "dead") fray.setSheet(fray.me, { dead: true });
+      dice.push(...end.dice);
+      const data = { name, injury: nameIn(fray.table, "injuries", key) };
+      lines.push(
+        ...end.lines,
+        state.kind === "dead"
+          ? { text: text("BLACKOUT.zones.injury.fatal", data), tone: "bad" }
+          : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
+      );
+    }
+    // What leaves longer than a round does not stand for the roll of this round.
+    if (due.some(([, { limit }]) => limit === "round"))
+      fray.setPlace(fray.me, { deathRound: fray.fight.round });
+    const { dead } = fray.sheet(fray.me);
+    return {
+      outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", { name }),
+      tone: dead ? "bad" : "good",
+      dice,
+      lines,
+      followUps: panicRolls(fray),
+    };
+  },
+});
+
+/** Lethal injuries of the one who acts. */
+function lethal(fray: Fray) {
+  return Object.entries(fray.sheet(fray.me).injuries).filter(([, { limit }]) => limit !== "");
+}

@@ -1,0 +1,46 @@
+import { isRecord } from "../../../ledger/plain.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { words } from "../../../actions/core/choice.ts";
+import { text } from "../../../actions/core/card.ts";
+import { sheetChanges } from "../../../actions/variants/changes.ts";
+import { against, frayOf, zonesAction } from "../fight/action-parts.ts";
+import { nameIn } from "../fight/settings-of.ts";
+import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
+
+/** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
+export const dropInjury = zonesAction({
+  key: "zones.dropInjury",
+  nature: "automatic",
+  // Nobody rids themselves of an injury as the fight in which they suffer it goes on.
+  ofPlayers: facts => {
+    const fray = frayOf(facts);
+    if (fray.fights(fray.me))
+      throw new RuleError(
+        "choices.injury",
+        facts.choices["injury"],
+        "left out: only a Gamemaster takes an injury off somebody who fights",
+        { key: "leftToGamemaster" },
+      );
+  },
+  choices: [words("injury")],
+  // The page as it is stored and as it is without the injury; null where no such injury is stored.
+  plan: (fray, { choices: { injury } }) => {
+    const person = fray.person(fray.me);
+    const before = person.sheet;
+    const injuries = before?.["injuries"];
+    if (before === null || !isRecord(injuries) || !Object.hasOwn(injuries, injury)) return { page: null };
+    const { [injury]: _gone, ...rest } = injuries;
+    const key = sheetOf(person).injuries[injury]?.key ?? "";
+    return { page: { before, after: { ...before, injuries: rest }, key } };
+  },
+  problems: ({ plan: { page } }) => (page ? [] : [against("noSuchInjury")]),
+  resolve: ({ actor, draft, plan: { fray, page } }) => {
+    if (page) draft.also(...sheetChanges(actor.uuid, "zones", page.before, page.after, sheetCounts));
+    return {
+      outcome: text("BLACKOUT.zones.injuryDropped", {
+        name: fray.name(fray.me),
+        injury: nameIn(fray.table, "injuries", page?.key ?? ""),
+      }),
+    };
+  },
+});

@@ -1,0 +1,164 @@
+import { extendedDeckSize } from "../rules/deck.ts";
+import { cardsOf } from "../rules/encounter.ts";
+import { actsWithGroup, leaveGroup, putInGroup } from "../rules/group.ts";
+import { choice, pick } from "../../../actions/core/choice.ts";
+import { text, type Line, type Text } from "../../../actions/core/card.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { against, field, frayOf, HandSource, named, zonesAction } from "../fight/action-parts.ts";
+import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../fight/alike.ts";
+import { entering } from "../fight/entering.ts";
+import type { Fray } from "../fight/fray.ts";
+import { unseenLine } from "../fight/kept-cards.ts";
+
+/** What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who are alike, with somebody who is named, out of their group, the group no more. */
+export const groupDeeds = ["all", "alike", "join", "leave", "part"] as const;
+type GroupDeed = (typeof groupDeeds)[number];
+
+const deed = choice("deed", groupDeeds, {
+  initial: "alike",
+  label: field("deed"),
+  option: named("groupDeed"),
+});
+
+/**
+ * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as well. They act on it together, each with a budget of their own. Who has acted, or acts, is with
+ * the group from the next round on.
+ */
+export const group = zonesAction({
+  key: "zones.group",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  whole: true,
+  choices: [
+    deed,
+    pick(
+      "with",
+      ({ facts }) => othersOf(frayOf(facts)).map(({ id, name }) => ({ value: id, label: text(name) })),
+      { shown: ({ facts }) => deed.of(facts.choices) === "join", label: field("with") },
+    ),
+  ],
+  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.deed, choices.with),
+  resolve: act => {
+    const { fray } = act.plan;
+    const { deed: chosen, with: other } = act.choices;
+    const dice = new HandSource(act, "card");
+    const changed =
+      chosen === "leave" || chosen === "part"
+        ? parts(fray, chosen, dice)
+        : comesTogether(fray, wanted(fray, chosen, other), dice);
+    dice.settle();
+    return { outcome: outcomeOf(fray, chosen), lines: changed.map(id => lineOf(fray, id)) };
+  },
+});
+
+/** With whom somebody may be put on one card. */
+function othersOf(fray: Fray) {
+  return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
+}
+
+/** The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is with whom somebody is put on one card; the first who may be where it is empty. */
+function wanted(fray: Fray, chosen: GroupDeed, other: string): readonly (readonly string[])[] {
+  if (chosen === "all") return proposedGroups(fray);
+  if (chosen === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));
+  const partner = other || (othersOf(fray)[0]?.id ?? "");
+  return partner === "" ? [] : [[partner, ...groupMates(fray, partner), fray.me]];
+}
+
+function comesTogether(
+  fray: Fray,
+  groups: readonly (readonly string[])[],
+  dice: HandSource,
+): readonly string[] {
+  for (const ids of groups) {
+    const absent = ids.filter(id => !fray.fight.places[id]);
+    fray.setFight({
+      places: {
+        ...fray.fight.places,
+        ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
+      },
+    });
+    // A group that there is takes in the others, so that it stays what it was called.
+    const name =
+      ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
+      newGroup(fray);
+    fray.setEncounter(putInGroup(fray.encounter, [...new Set(ids)], name, dice));
+  }
+  return [...new Set(groups.flat())];
+}
+
+function parts(fray: Fray, deed: "leave" | "part", dice: HandSource): readonly string[] {
+  const mates = groupMates(fray, fray.me);
+  const leaving = deed === "leave" ? [fray.me] : mates.slice(1);
+  for (const id of leaving)
+    if (groupMates(fray, id).length > 0) fray.setEncounter(leaveGroup(fray.encounter, id, dice));
+  return deed === "leave" ? leaving : mates;
+}
+
+function outcomeOf(fray: Fray, deed: GroupDeed): Text {
+  return deed === "all"
+    ? text("BLACKOUT.zones.group.all")
+    : text(`BLACKOUT.zones.group.${deed === "leave" || deed === "part" ? deed : "join"}`, {
+        name: fray.name(fray.me),
+      });
+}
+
+/** Who is on a card with whom, by name alone: of who is hidden only those learn who may. */
+function lineOf(fray: Fray, id: string): Line {
+  const mates = groupMates(fray, id).filter(other => other !== id);
+  const kept = mates.map(other => unseenLine(fray, other)).find(({ concealed }) => concealed) ?? {};
+  return {
+    text: text(fray.name(id)),
+    value:
+      mates.length === 0
+        ? text("BLACKOUT.zones.group.alone")
+        : text("BLACKOUT.zones.group.with", { names: mates.map(other => fray.name(other)).join(", ") }),
+    ...kept,
+    ...unseenLine(fray, id),
+  };
+}
+
+function problemsOf(fray: Fray, chosen: GroupDeed, other: string): readonly Problem[] {
+  const name = fray.name(fray.me);
+  if (fray.facts.combat === null || (chosen !== "all" && fray.person(fray.me).id === ""))
+    return [against("noFight", { name })];
+  if (chosen === "leave" || chosen === "part") {
+    if (groupMates(fray, fray.me).length === 0) return [against("noGroup", { name })];
+    return actsWithGroup(fray.encounter, fray.me)
+      ? [against("groupActs", { name })]
+      : needsCards(fray, chosen === "leave" ? 1 : groupMates(fray, fray.me).length - 1);
+  }
+  if (chosen !== "all" && !groupable(fray.person(fray.me))) return [against("notGrouped", { name })];
+  const groups = wanted(fray, chosen, other);
+  if (groups.length === 0) return [against("nobodyAlike")];
+  const strange = groups.flat().find(id => !fray.ids.includes(id) || !groupable(fray.person(id)));
+  if (strange !== undefined) return [against("notGrouped", { name: fray.name(strange) })];
+  const acting = groups
+    .flat()
+    .find(
+      id =>
+        fray.fights(id) &&
+        actsWithGroup(fray.encounter, id) &&
+        fray.place(id).group !== fray.place(groups[0]?.[0] ?? "").group,
+    );
+  return acting === undefined
+    ? alreadyTogether(fray, groups)
+    : [against("groupActs", { name: fray.name(acting) })];
+}
+
+/** Whoever leaves a card that others keep draws one of their own. */
+function needsCards(fray: Fray, leaving: number): readonly Problem[] {
+  const cards = cardsOf(fray.fight.turns).length + leaving;
+  return fray.fight.round > 0 && cards > extendedDeckSize
+    ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
+    : [];
+}
+
+function alreadyTogether(fray: Fray, groups: readonly (readonly string[])[]): readonly Problem[] {
+  const known = new Map(alikeEnemies(fray).map(({ id, group: own }) => [id, own]));
+  return groups.every(ids =>
+    ids.every(id => known.get(id) !== null && known.get(id) === known.get(ids[0] ?? "")),
+  )
+    ? [against("nobodyAlike")]
+    : [];
+}

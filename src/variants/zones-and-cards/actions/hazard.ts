@@ -1,0 +1,176 @@
+import {
+  enduranceDamage,
+  explosionDamage,
+  explosionDice,
+  fireStrikes,
+  limitAfter,
+  zonesFallDamage,
+  zonesHazards,
+} from "../rules/hazards.ts";
+import { readZonesRoll } from "../rules/roll.ts";
+import { choice, number, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
+import { field, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { armorOf, thingId } from "../fight/gear-of.ts";
+import type { Fray } from "../fight/fray.ts";
+import { addInjury, dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
+import { hiddenOf, planRoll, throwDice, shownDice } from "../fight/rolling.ts";
+import { peopleMeant } from "./stress.ts";
+
+const kinds = [...zonesHazards, "burning"] as const;
+type Kind = (typeof kinds)[number];
+
+const hazardKind = choice("hazard", kinds, {
+  offered: () => zonesHazards,
+  label: field("hazard"),
+  option: named("hazard"),
+});
+
+/** What is asked about some of them. */
+function asked(name: string, ...of: readonly Kind[]) {
+  return {
+    label: field(name),
+    shown: ({ facts }: ChoiceSituation) => of.includes(hazardKind.of(facts.choices)),
+  };
+}
+
+const choices = [
+  hazardKind,
+  number("power", { ...asked("power", "explosion", "fire"), min: 1, max: 30, initial: 6 }),
+  number("zonesAway", { ...asked("zonesAway", "explosion"), max: 10 }),
+  toggle("adjacent", asked("adjacent", "explosion")),
+  number("metres", { ...asked("metres", "fall"), max: 1000, initial: 4 }),
+  toggle("jumps", { ...asked("jumps", "fall"), hint: field("jumpsHint") }),
+] as const;
+
+/**
+ * Something befalls people without anybody attacking them (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or lack of sleep. `burning` is the fire that already burns the one
+ * who acts, as their turn begins. None of its rolls can be pushed.
+ */
+export const hazard = zonesAction({
+  key: "zones.hazard",
+  targets: "any",
+  who: "gamemaster",
+  nature: "automatic",
+  whole: true,
+  choices,
+  resolve: act => {
+    const { fray } = act.plan;
+    const kind = act.choices.hazard;
+    const due = dueBefore(fray);
+    const who = (kind === "burning" ? [fray.me] : peopleMeant(fray, act)).filter(id => !fray.sheet(id).dead);
+    act.show({ subtitle: named("hazard")(kind) });
+    const struck = act.each(who, (id, index) => strike({ ...act, id, stream: `${index}` }));
+    return {
+      outcome: text("BLACKOUT.zones.hazardOver", { n: who.length }),
+      dice: struck.flatMap(({ dice }) => dice),
+      lines: struck.flatMap(({ lines }) => lines),
+      followUps: panicRolls(fray, due),
+    };
+  },
+});
+
+/** What strikes somebody. */
+interface Blow extends ZonesAct {
+  readonly choices: Chosen<typeof choices>;
+  readonly id: string;
+  /** Names its dice. */
+  readonly stream: string;
+}
+
+interface Struck {
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+}
+
+function strike(blow: Blow): Struck {
+  const { actor, hand, wait, id, stream } = blow;
+  const { fray } = blow.plan;
+  const { hazard: kind, jumps } = blow.choices;
+  const rolled = damageOf(blow);
+  const armor =
+    kind === "explosion"
+      ? armorOf(
+          fray.things(id).filter(({ uuid }) => !fray.place(id).dropped.includes(thingId(uuid))),
+          fray.sheet(id).armor,
+        )
+      : 0;
+  const points = Math.max(0, rolled.points - armor);
+  const bodily = kind === "explosion" || kind === "fall";
+  const before = fray.sheet(id).broken;
+  const [wounded, exerted] = [
+    hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
+    // Z7.5: who jumps with such an injury is hurt by it as well.
+    kind === "fall" && jumps
+      ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
+      : { lines: [], dice: [] },
+  ];
+  const [wounds, strained] = [wait(wounded), wait(exerted)];
+  if (kind === "drowning" && wounds.breaks && !before) drowns(fray, id);
+  const line: Line = {
+    text: text("BLACKOUT.zones.hazardLine", { name: fray.name(id) }),
+    value: String(points),
+    tone: points > 0 ? "bad" : "good",
+    ...hiddenOf(fray, id),
+    why: [
+      { text: text(`BLACKOUT.zones.hazard.${kind}`), value: String(rolled.points) },
+      ...(armor > 0 ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor) }] : []),
+    ],
+  };
+  return {
+    dice: [...rolled.dice, ...wounds.dice, ...strained.dice],
+    lines: [line, ...wounds.lines, ...strained.lines],
+  };
+}
+
+/** Z8.5: who breaks under water has a stretch until they die, not a round. */
+function drowns(fray: Fray, id: string): void {
+  const { injuries } = fray.sheet(id);
+  fray.setSheet(id, {
+    injuries: Object.fromEntries(Object.entries(injuries).filter(([, { key }]) => key !== "exposure")),
+  });
+  addInjury(fray, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
+}
+
+/** The damage that something does to one of those whom it befalls, before armor. Waits for its dice. */
+function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
+  readonly points: number;
+  readonly dice: readonly DiceShown[];
+} {
+  const { hazard: kind, power, zonesAway, adjacent, metres, jumps } = chosen;
+  const plain = (count: number) => {
+    const faces = wait(hand.roll(stream, count, actor.uuid));
+    const shown: DiceShown = {
+      stream,
+      label: text("BLACKOUT.zones.dice.hazard", { name: fray.name(id) }),
+      faces,
+      hitsFrom: 6,
+      why: [{ text: named("hazard")(kind), value: String(count) }],
+    };
+    return { faces, dice: faces.length === 0 ? [] : [shown] };
+  };
+  if (kind === "explosion") {
+    const { faces, dice } = plain(explosionDice(power, zonesAway));
+    return { points: explosionDamage(faces, { adjacent }), dice };
+  }
+  if (kind === "fire" || kind === "burning") {
+    const { faces, dice } = plain(kind === "burning" ? fray.place(id).burning : power);
+    const { damage, burning } = fireStrikes(faces);
+    fray.setPlace(id, { burning: Math.min(30, burning), burntRound: fray.fight.round });
+    return { points: damage, dice };
+  }
+  if (kind === "fall" && !jumps) return { points: zonesFallDamage(metres), dice: [] };
+  const plan = planRoll(fray, id, {
+    skill: kind === "fall" ? "mobility" : "stamina",
+    stream,
+    passive: true,
+    push: "keep",
+  });
+  const roll = wait(throwDice(fray, hand, plan));
+  const { successes } = readZonesRoll(roll);
+  return {
+    points: kind === "fall" ? zonesFallDamage(metres, successes) : enduranceDamage(kind, successes),
+    dice: shownDice(fray, plan, roll),
+  };
+}

@@ -1,0 +1,150 @@
+import { RuleError } from "../../../rules/rule-error.ts";
+import { infectionCourse } from "../rules/infection.ts";
+import { readZonesRoll } from "../rules/roll.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import { pick, words } from "../../../actions/core/choice.ts";
+import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
+import type { Fray } from "../fight/fray.ts";
+import { hurt, panicRolls } from "../fight/hurting.ts";
+import { planRoll, poolLines, shownDice, throwDice } from "../fight/rolling.ts";
+import { nameIn } from "../fight/settings-of.ts";
+
+const called = words("called", { followsOnly: true });
+
+/**
+ * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. Players roll it
+ * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
+ */
+export const infection = zonesAction({
+  key: "zones.infection",
+  nature: "automatic",
+  ofPlayers: ({ choices }) => {
+    if (called.of(choices) === "")
+      throw new RuleError(
+        "choices.called",
+        choices["called"],
+        "an infection whose time has come: only a Gamemaster has it rolled before",
+        { key: "leftToGamemaster" },
+      );
+  },
+  whole: true,
+  choices: [
+    called,
+    pick(
+      "injury",
+      ({ facts }) => {
+        const fray = frayOf(facts);
+        return infectedOf(fray, fray.me).map(({ id, key }) => ({
+          value: id,
+          label: nameIn(fray.table, "injuries", key),
+        }));
+      },
+      {
+        initial: ({ facts }) => {
+          const fray = frayOf(facts);
+          return infectedOf(fray, fray.me)[0]?.id ?? "";
+        },
+        label: field("injury"),
+      },
+    ),
+  ],
+  plan: (fray, { choices }) => {
+    const wanted = choices.called || choices.injury;
+    const all = infectedOf(fray, fray.me);
+    return {
+      held: (wanted === "" ? all[0] : all.find(({ id }) => id === wanted)) ?? null,
+      roll: planRoll(fray, fray.me, { skill: "stamina", stream: "stamina", passive: true, push: "keep" }),
+    };
+  },
+  problems: ({ plan: { fray, held } }) => {
+    const name = fray.name(fray.me);
+    if (fray.sheet(fray.me).dead) return [against("dead", { name })];
+    return held ? [] : [against("notInfected", { name })];
+  },
+  preview: ({ plan: { fray, held, roll } }) => ({
+    lines: held ? [...poolLines(fray, roll), virulenceLine(held.virulence)] : [],
+  }),
+  resolve: act => {
+    const { hand, wait, actor } = act;
+    const { fray } = act.plan;
+    const { me } = fray;
+    const held = act.plan.held as Infected;
+    const [thrown, rolled] = [
+      throwDice(fray, hand, act.plan.roll),
+      hand.roll("infection", held.virulence, actor.uuid),
+    ];
+    const [roll, faces] = [wait(thrown), wait(rolled)];
+    const { successes } = readZonesRoll(roll);
+    const course = infectionCourse(faces, successes);
+    const { injuries } = fray.sheet(me);
+    const injury = injuries[held.id];
+    if (course.over && injury)
+      fray.setSheet(me, {
+        injuries: {
+          ...injuries,
+          [held.id]: { key: injury.key, limit: injury.limit, days: injury.days, permanent: injury.permanent },
+        },
+      });
+    const wounds = wait(
+      hurt(fray, hand, me, course.damage, { stream: "infection.wound", roller: actor.uuid, bodily: false }),
+    );
+    const virulent: DiceShown = {
+      stream: "infection",
+      label: text("BLACKOUT.zones.dice.infection"),
+      faces,
+      hitsFrom: 6,
+      why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(held.virulence) }],
+    };
+    return {
+      subtitle: nameIn(fray.table, "injuries", held.key),
+      outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", {
+        name: fray.name(me),
+      }),
+      tone: course.over ? "good" : "bad",
+      dice: [...shownDice(fray, act.plan.roll, roll), virulent, ...wounds.dice],
+      lines: [
+        {
+          text: text("BLACKOUT.zones.successes"),
+          value: String(successes),
+          why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(course.successes) }],
+        },
+        ...wounds.lines,
+      ],
+      followUps: panicRolls(fray),
+    };
+  },
+});
+
+/** An infection that somebody has not overcome: the id of the injury and its key, and how virulent it is. */
+interface Infected {
+  readonly id: string;
+  readonly key: string;
+  readonly virulence: number;
+}
+
+/** Infections that somebody has not overcome. */
+export function infectedOf(fray: Fray, id: string): readonly Infected[] {
+  return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
+    const virulence = fray.injury(key)?.infection ?? 0;
+    return infected === true && virulence > 0 ? [{ id: name, key, virulence }] : [];
+  });
+}
+
+/** The rolls that infections call for when a shift or a day has gone by, as clicks. */
+export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
+  return infectedOf(fray, id).map(({ id: injury, key }) => ({
+    verb: "zones.infection",
+    label: text("BLACKOUT.zones.follow.infection", {
+      name: fray.name(id),
+      injury: nameIn(fray.table, "injuries", key),
+    }),
+    actor: fray.actorOf(id),
+    targets: [],
+    choices: { injury, called: injury },
+    fast: true,
+  }));
+}
+
+function virulenceLine(virulence: number): Line {
+  return { text: text("BLACKOUT.zones.infection.virulence"), value: String(virulence) };
+}

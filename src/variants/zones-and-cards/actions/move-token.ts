@@ -1,0 +1,117 @@
+import type { Change } from "../../../ledger/change.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { other, toggle, words } from "../../../actions/core/choice.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { against, zonesAction } from "../fight/action-parts.ts";
+import { nameOf, wayProblems } from "../fight/by-token.ts";
+import { entering } from "../fight/entering.ts";
+import type { Fray } from "../fight/fray.ts";
+import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../fight/moving.ts";
+import { rollOnce } from "../fight/one-roll.ts";
+import { planRoll } from "../fight/rolling.ts";
+
+/**
+ * Somebody's token has come into another zone of the map, and they with it (Z3.1, Z4.1): in their own turn by as many moves as zones, else `free`. The writer notes it; what stands against it is said, and
+ * nobody is put back by themselves. Taken back, the token stands where it stood.
+ */
+export const moveToken = zonesAction({
+  key: "zones.moveToken",
+  who: "gamemaster",
+  nature: "automatic",
+  records: true,
+  choices: [
+    other("way", choices => choices["way"], []),
+    toggle("free"),
+    words("token"),
+    other("from", spotOf),
+    other("to", spotOf),
+  ],
+  plan: (fray, { choices }) => {
+    const way = wayOf(fray, choices.way);
+    const isTripped = way.some(zone => trips(fray, zone));
+    const isFollowed = mustRetreat(fray, fray.me);
+    return {
+      way,
+      isTripped,
+      // Z3.8: who stands beside them before, where they have to get away from them.
+      beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
+      // Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to push.
+      roll:
+        !choices.free && (isFollowed || isTripped)
+          ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
+          : null,
+    };
+  },
+  problems: ({ plan: { fray, way } }) =>
+    way.length === 0 ? [against("noWay", { name: fray.name(fray.me) })] : [],
+  resolve: act => {
+    const { fray, way, isTripped, beside, roll } = act.plan;
+    const { free } = act.choices;
+    const { me } = fray;
+    if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me])
+      fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
+    const problems = free ? [] : wayProblems(fray, me, way);
+    act.show({ lines: problems.map((problem): Line => ({ text: problem.text, tone: "bad" })) });
+    const end = roll && rollOnce(act, roll);
+    const there = way.at(-1) ?? "";
+    if (end) arrives(fray, me, there, end.successes);
+    else goTo(fray, me, there);
+    // Who trips on the way lies where they have come to.
+    if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
+    return {
+      outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),
+      tone: problems.length > 0 ? "bad" : "",
+      dice: end?.dice ?? [],
+      lines: [...costLines(fray, free, way), ...(end?.lines ?? [])],
+      followUps: end && beside.length > 0 ? freeAttacks(fray, beside, act.actor.uuid, end.successes) : [],
+    };
+  },
+  write: ({ draft, choices }) => {
+    if (choices.token !== "") draft.also(...placeChanges(choices.token, choices.from, choices.to));
+  },
+});
+
+function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly Line[] {
+  if (free) return [{ text: text("BLACKOUT.zones.byToken.placed") }];
+  return [
+    {
+      text: text("BLACKOUT.zones.byToken.moves"),
+      value: String(way.length),
+      why: way.map(zone => ({ text: text(nameOf(fray, zone)), value: "1" })),
+    },
+  ];
+}
+
+/** The zones on the way. Throws a RuleError for what is no list of zones of this fight. */
+function wayOf(fray: Fray, way: unknown): readonly string[] {
+  if (!Array.isArray(way))
+    throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
+  return way.map((id: unknown, index) => {
+    const found = fray.fight.zones.find(zone => zone.id === id);
+    if (!found)
+      throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight", { key: "zoneOfMap" });
+    return found.id;
+  });
+}
+
+/** The place of a token, as a change from where it stood to where it stands. */
+function placeChanges(uuid: string, from: Spot, to: Spot): readonly Change[] {
+  return (["x", "y", "elevation"] as const)
+    .filter(path => from[path] !== to[path])
+    .map(path => ({ uuid, path, from: from[path], to: to[path] }));
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+function spotOf(choices: Choices, name: string): Spot {
+  const spot = choices[name] as Partial<Spot> | null | undefined;
+  const numbers = [spot?.x, spot?.y, spot?.elevation];
+  if (!numbers.every(value => typeof value === "number" && Number.isFinite(value)))
+    throw new RuleError(`choices.${name}`, spot, "a place with x, y and elevation", { key: "mapPlace" });
+  return spot as Spot;
+}

@@ -1,0 +1,280 @@
+import { bordering } from "../rules/zone-map.ts";
+import { barriers, offersCover } from "../rules/cover.ts";
+import {
+  panicRoll,
+  panicTriggers,
+  type PanicEffect,
+  type PanicOutcome,
+  type PanicResult,
+} from "../rules/panic.ts";
+import { strain, stressAfter } from "../rules/stress.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import { choice } from "../../../actions/core/choice.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { against, field, found, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { stressLine } from "../fight/attack-effects.ts";
+import type { Fray } from "../fight/fray.ts";
+import { dueBefore, frighten, letGo, panicRolls } from "../fight/hurting.ts";
+import { leavesHand, losable } from "../fight/in-hand.ts";
+import { goTo } from "../fight/moving.ts";
+import { hiddenOf, totalWhy } from "../fight/rolling.ts";
+import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
+import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
+
+/** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
+export const panic = zonesAction({
+  key: "zones.panic",
+  nature: "automatic",
+  choices: [
+    choice("cause", panicTriggers, { initial: "horror", label: field("cause"), option: named("trigger") }),
+  ],
+  // Z5.5: who is broken makes no panic roll: one that was due is gone.
+  plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
+  problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
+  preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
+  resolve: act => {
+    const { fray, bar } = act.plan;
+    const { me } = fray;
+    if (bar) {
+      fray.setPlace(me, { panicDue: "" });
+      return { outcome: bar.text };
+    }
+    act.show({ subtitle: named("trigger")(act.choices.cause) });
+    const faces = act.roll("panic", 1);
+    const [face = 1] = faces;
+    const before = fray.sheet(me);
+    const due = dueBefore(fray);
+    fray.setPlace(me, { panicDue: "" });
+    // There is one, since the broken came no further.
+    const outcome = panicRoll({
+      face,
+      stress: before.stress,
+      resolve: resolveIn(before),
+      ongoing: before.panic,
+      broken: before.broken,
+      cluttered: cluttered(fray),
+      exit: exits(fray) === null || exits(fray)?.length !== 0,
+    }) as PanicOutcome;
+    const isCalm = outcome.result === "coolHead";
+    const name = isCalm ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
+    const why = totalWhy(face, before.stress, resolveIn(before));
+    const shown: DiceShown = {
+      stream: "panic",
+      label: text("BLACKOUT.zones.dice.panic"),
+      faces,
+      hitsFrom: null,
+      why,
+      ...hiddenOf(fray, me),
+    };
+    act.show({ dice: [shown] });
+    const came = found(act, suffer(act, outcome), { lines: [{ text: name }] });
+    return {
+      outcome: name,
+      tone: isCalm ? "good" : "bad",
+      lines: [
+        {
+          text: text("BLACKOUT.zones.panic.total"),
+          value: String(outcome.total),
+          why,
+          ...hiddenOf(fray, me),
+        },
+        ...(outcome.result === "coolHead" ? [] : said(fray, outcome.result)),
+        ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
+        ...came.lines,
+      ],
+      followUps: [...came.followUps, ...panicRolls(fray, due)],
+    };
+  },
+});
+
+/** What keeps the one who acts from panicking: they are dead or broken. */
+function barOf(fray: Fray): Problem | null {
+  const { broken, dead } = fray.sheet(fray.me);
+  return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
+}
+
+function cluttered(fray: Fray): boolean {
+  const zone = fray.zone(fray.me);
+  return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
+}
+
+/** The zones to flee to; null where nobody has said where one is, so that the Gamemaster says where to. */
+function exits(fray: Fray): readonly string[] | null {
+  const zone = fray.zone(fray.me);
+  return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
+}
+
+/** Z5.6: what panic does; null while whoever flees has not said where to. */
+function suffer(
+  { actor, hand, plan: { fray } }: ZonesAct,
+  { result, ongoing, effect: plain, overruled }: PanicOutcome,
+): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
+  if (result === "coolHead" || overruled) return { lines: [], followUps: [] };
+  const { me } = fray;
+  const effect = { ...plain, ...fray.table.panic[result] };
+  const zone = fray.place(me).zone;
+  const before = fray.sheet(me);
+  const stress = stressAfter(before.stress, effect.stress, fray.table.rules);
+  const lines: Line[] =
+    stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
+  if (effect.atOnce === "leaveZone" && !flees(fray, hand)) return null;
+  const picked = gamemasterPicks(fray, hand, effect.atOnce);
+  if (picked === null) return null;
+  fray.setSheet(me, { stress, panic: ongoing });
+  if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
+  if (effect.helpless) letGo(fray, me);
+  if (effect.atOnce === "fullCover")
+    fray.setPlace(me, {
+      cover: "full",
+      barrier: Math.max(fray.place(me).barrier, barriers.furniture),
+      leaning: false,
+    });
+  if (effect.atOnce === "dropItem" && picked !== "") {
+    lines.push({
+      text: text("BLACKOUT.zones.panic.drops", {
+        name: fray.name(me),
+        thing: losable(fray, me).find(({ uuid }) => uuid === picked)?.name ?? "",
+      }),
+      tone: "bad",
+    });
+    leavesHand(fray, me, picked);
+  }
+  if (effect.othersRoll) frighten(fray, "panicSeen", me);
+  lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
+  return { lines, followUps: atOnce(fray, actor.uuid, effect.atOnce, picked) };
+}
+
+/** What a result does, in the world's words or ours; nothing where the world changed what it does and has no words for it. */
+function said(fray: Fray, result: PanicResult): readonly Line[] {
+  const own = ownText(fray.table, "panic", result);
+  if (own) return [{ text: own }];
+  return panicsAsWritten(fray.table, result)
+    ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: fray.name(fray.me) }) }]
+    : [];
+}
+
+/** Z5.6: to which zone somebody flees; false while they have not said. */
+function flees(fray: Fray, hand: Hand): boolean {
+  const ways = exits(fray);
+  if (ways === null || ways.length === 0) return true;
+  const options = ways.map(id => ({
+    value: id,
+    label: text(fray.fight.zones.find(zone => zone.id === id)?.name ?? id),
+  }));
+  const answer = hand.ask({
+    key: "flee",
+    actor: fray.actorOf(fray.me),
+    question: text("BLACKOUT.zones.panic.whereTo", { name: fray.name(fray.me) }),
+    options,
+    fallback: ways[0] ?? "",
+  });
+  if (answer) goTo(fray, fray.me, answer.value);
+  return answer !== null;
+}
+
+/** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
+function gamemasterPicks(fray: Fray, hand: Hand, deed: PanicEffect["atOnce"]): string | null {
+  const options =
+    deed === "dropItem"
+      ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }))
+      : deed === "supplyRoll"
+        ? suppliesLeft(fray)
+        : [];
+  const [first, second] = options;
+  if (deed === null || first === undefined || second === undefined) return first?.value ?? "";
+  // The question is about no actor: nobody but Gamemasters answers it.
+  return (
+    hand.ask({
+      key: deed,
+      actor: "",
+      question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }),
+      options,
+      fallback: first.value,
+    })?.value ?? null
+  );
+}
+
+/** Air, power or ammunition of which something is left. */
+function suppliesLeft(fray: Fray) {
+  const { me } = fray;
+  const { supplies } = fray.sheet(me);
+  return [
+    ...(["air", "power"] as const)
+      .filter(kind => supplies[kind] > 0)
+      .map(kind => ({ value: kind as string, label: text(`BLACKOUT.zones.supplyKind.${kind}`) })),
+    ...fray
+      .weapons(me)
+      .filter(
+        ({ uuid, needsAmmunition, supply }) =>
+          needsAmmunition && supply > 0 && fray.things(me).some(thing => thing.uuid === uuid),
+      )
+      .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+  ];
+}
+
+/** Z5.1, Z5.6: stress of friends who are left behind, and of those near whom an enemy loses their head. */
+function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
+  const npc = fray.person(fray.me).side === "enemy";
+  const near = fray.ids.filter(
+    id =>
+      id !== fray.me &&
+      fray.fights(id) &&
+      fray.person(id).side === "player" &&
+      fray.place(id).zone === zone &&
+      !fray.sheet(id).dead,
+  );
+  return near.flatMap(id => {
+    const { stress, responses, broken: down } = fray.sheet(id);
+    const after = npc
+      ? strain({ stress, responses, broken: down }, "nearbyPanic", fray.table.rules).stress
+      : stressAfter(stress, down ? 0 : points, fray.table.rules);
+    if (after === stress) return [];
+    fray.setSheet(id, { stress: after });
+    return [stressLine(fray, id, stress, after, npc ? "nearbyPanic" : "panic")];
+  });
+}
+
+/** Z5.6: what is done at once and is an action of its own. */
+function atOnce(fray: Fray, actor: string, deed: PanicEffect["atOnce"], picked: string): readonly FollowUp[] {
+  const store = supplyKinds.find(kind => kind === picked);
+  const roll = { verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
+  if (deed === "supplyRoll")
+    return [
+      store || picked === ""
+        ? { ...roll, choices: store ? { supply: store } : {} }
+        : { ...roll, item: picked, choices: {} },
+    ];
+  if (deed !== "attackNearest") return [];
+  const nearest = nearestTo(fray, fray.me);
+  return nearest === null
+    ? []
+    : [
+        {
+          verb: "zones.attack",
+          label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }),
+          actor,
+          targets: [fray.actorOf(nearest)],
+          choices: { free: true },
+        },
+      ];
+}
+
+const nearness = ["adjacent", "short", "medium", "long", "extreme"];
+
+/** Whoever is nearest; nobody of the players' side goes for, or is told of, who is hidden. */
+function nearestTo(fray: Fray, id: string): string | null {
+  const knowsAll = fray.person(id).side === "enemy";
+  const others = fray.ids.filter(
+    other =>
+      other !== id &&
+      fray.fights(other) &&
+      !fray.sheet(other).dead &&
+      (knowsAll || !fray.person(other).hidden),
+  );
+  return (
+    others.sort(
+      (a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"),
+    )[0] ?? null
+  );
+}

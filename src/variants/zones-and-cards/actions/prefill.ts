@@ -1,0 +1,57 @@
+import type { Source } from "../../../ledger/plain.ts";
+import { text } from "../../../actions/core/card.ts";
+import { toggle } from "../../../actions/core/choice.ts";
+import { sheetChanges } from "../../../actions/variants/changes.ts";
+import { against, field, zonesAction } from "../fight/action-parts.ts";
+import { armorLevel, filledWeapon, weaponOf } from "../fight/gear-of.ts";
+import { prefill } from "../fight/prefill.ts";
+import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
+
+/** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
+export const prefillSheet = zonesAction({
+  key: "zones.prefill",
+  nature: "automatic",
+  choices: [
+    toggle("anew", { label: field("anew") }),
+    toggle("things", { initial: true, label: field("things") }),
+  ],
+  // What is to be filled in.
+  plan: (fray, { choices: { anew } }) => {
+    const { actor, sheet, things } = fray.person(fray.me);
+    return {
+      page: actor !== null && (sheet === null || anew) ? actor : null,
+      open: things.filter(
+        ({ own, type }) => (own === null || anew) && (type === "weapon" || type === "armor"),
+      ),
+    };
+  },
+  problems: ({ plan: { fray, page, open } }) => {
+    const { actor } = fray.person(fray.me);
+    return actor === null || (page === null && open.length === 0)
+      ? [against("filledAlready", { name: fray.name(fray.me) })]
+      : [];
+  },
+  resolve: ({ draft, choices, plan: { fray, page, open } }) => {
+    const { sheet, blackout } = fray.person(fray.me);
+    const things = choices.things ? open : [];
+    const filled = writtenSheet(readSheet(prefill(blackout)));
+    if (page !== null) {
+      const after = sheet === null ? filled : refilled(sheet, filled);
+      draft.also(...sheetChanges(page, "zones", sheet, after, sheetCounts));
+    }
+    for (const thing of things) {
+      const own =
+        thing.type === "weapon"
+          ? filledWeapon(weaponOf({ ...thing, own: null }))
+          : { level: armorLevel({ ...thing, own: null }) };
+      draft.also(...sheetChanges(thing.uuid, "zones", thing.own, own, []));
+    }
+    return { outcome: text("BLACKOUT.zones.prefilled", { name: fray.name(fray.me), n: things.length }) };
+  },
+});
+
+/** A page that stands already: attributes and skills are Blackout's, how somebody is stays; nobody has more Health than they can have now. */
+function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {
+  const after: Source = { ...stored, attributes, skills };
+  return typeof stored["health"] === "number" ? { ...after, health: readSheet(after).health } : after;
+}

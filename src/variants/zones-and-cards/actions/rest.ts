@@ -1,0 +1,248 @@
+import { oneOf } from "../../../rules/check.ts";
+import { afterShifts } from "../rules/harm.ts";
+import { injuryLimits } from "../rules/injury-table.ts";
+import { afterDay } from "../rules/lethal-injury.ts";
+import { panicStops } from "../rules/panic.ts";
+import { restAStretch } from "../rules/stress.ts";
+import { stressResponses } from "../rules/stress-response.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import { choice, pick, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { against, field, frayOf, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { stressLine } from "../fight/attack-effects.ts";
+import type { Fray } from "../fight/fray.ts";
+import { rollOnce } from "../fight/one-roll.ts";
+import { planRoll } from "../fight/rolling.ts";
+import { nameIn } from "../fight/settings-of.ts";
+import { supplyKinds, type HeldInjury } from "../fight/sheet-of.ts";
+import { healthOf, withoutPassing } from "./care.ts";
+import { infectionRolls } from "./infection.ts";
+import { peopleMeant } from "./stress.ts";
+
+/** How long a rest is (Z5.10, Z5.11, Z7.9–Z7.11). */
+export const spans = ["stretch", "shift", "day"] as const;
+
+const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
+
+const choices = [
+  choice("span", spans, { label: field("span"), option: named("span") }),
+  toggle("safe", {
+    initial: ({ facts }) => !areFighting(frayOf(facts), facts),
+    label: field("safe"),
+    hint: field("safeHint"),
+  }),
+  choice("response", ["any", "none", ...stressResponses], {
+    label: field("response"),
+    option: named("responses"),
+  }),
+  toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
+  // Z7.11: who could roll to care for the others; nobody at first.
+  pick(
+    "carer",
+    ({ facts }) => {
+      const fray = frayOf(facts);
+      const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
+      return [
+        { value: "", label: text("BLACKOUT.zones.nobodyRolls") },
+        ...able.map(id => ({ value: id, label: text(fray.name(id)) })),
+      ];
+    },
+    { shown: isDay, label: field("carer"), hint: field("carerHint") },
+  ),
+  toggle("supplies", { label: field("supplies") }),
+  toggle("onlyRolls"),
+] as const;
+
+/**
+ * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
+ * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click. With `onlyRolls` nobody rests: the world's time has gone
+ * on, and there are but those rolls.
+ */
+export const rest = zonesAction({
+  key: "zones.rest",
+  targets: "any",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  choices,
+  // A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day.
+  problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
+    (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
+  resolve: act => {
+    const { fray } = act.plan;
+    const { span, onlyRolls, caredFor, carer, supplies } = act.choices;
+    const who = peopleMeant(fray, act).filter(id => !fray.sheet(id).dead);
+    const subtitle = named("span")(span);
+    const dying = who.flatMap(id => runningOut(fray, id, span));
+    const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
+    if (onlyRolls)
+      return {
+        subtitle,
+        outcome: text("BLACKOUT.zones.rest.rollsDue"),
+        tone: "bad",
+        followUps: [...dying, ...festering()],
+      };
+    const care =
+      span === "day" && !caredFor
+        ? cares(act, carer, who)
+        : { of: span === "day" ? who : [], lines: [], dice: [] };
+    const lines = who.flatMap(id => rested(fray, act.choices, id, care.of.includes(id)));
+    return {
+      subtitle,
+      outcome: text("BLACKOUT.zones.rest.over", { n: who.length }),
+      tone: "good",
+      dice: care.dice,
+      lines: [...care.lines, ...lines],
+      followUps: [...dying, ...festering(), ...(supplies ? who.flatMap(id => suppliesOf(fray, id)) : [])],
+    };
+  },
+});
+
+function areFighting(fray: Fray, facts: Facts): boolean {
+  return peopleMeant(fray, facts).some(id => fray.fights(id));
+}
+
+interface Care {
+  readonly of: readonly string[];
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
+
+/** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push. */
+function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
+  const { fray } = act.plan;
+  oneOf("choices.carer", carer, ["", ...fray.ids]);
+  const healing = (id: string) => Object.values(fray.sheet(id).injuries).some(({ days }) => days > 0);
+  const care = who
+    .filter(id => carer !== "" && id !== carer && healing(id))
+    .map((id): Care => {
+      const stream = `care.${id}`;
+      const { successes, dice, lines } = rollOnce(
+        act,
+        planRoll(fray, carer, { skill: "medicalAid", passive: true, stream, push: "keep" }),
+      );
+      const good = successes > 0;
+      return {
+        of: good ? [id] : [],
+        dice,
+        lines: [
+          ...lines,
+          {
+            text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }),
+            tone: good ? "good" : "",
+          },
+        ],
+      };
+    });
+  return {
+    of: care.flatMap(one => one.of),
+    lines: care.flatMap(({ lines }) => lines),
+    dice: care.flatMap(({ dice }) => dice),
+  };
+}
+
+function rested(
+  fray: Fray,
+  { span, safe, response }: Chosen<typeof choices>,
+  id: string,
+  cared: boolean,
+): readonly Line[] {
+  const before = fray.sheet(id);
+  const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
+  const removed = before.responses.find(one => response === "any" || one === response) ?? null;
+  const calm = safe
+    ? restAStretch(
+        { stress: before.stress, responses: before.responses, broken: before.broken },
+        removed,
+        fray.table.rules,
+      )
+    : before;
+  const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
+  const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
+  const healing = before.broken && !broken ? withoutPassing(fray, id) : before.injuries;
+  const injuries = span === "day" ? afterOneDay(healing, cared) : healing;
+  fray.setSheet(id, { stress: calm.stress, responses: calm.responses, panic: [], health, broken, injuries });
+  const name = fray.name(id);
+  const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
+  return [
+    ...(calm.stress === before.stress ? [] : [stressLine(fray, id, before.stress, calm.stress, "rest")]),
+    ...(removed !== null && calm.responses.length < before.responses.length
+      ? [
+          {
+            text: text("BLACKOUT.zones.response.over", {
+              name,
+              response: nameIn(fray.table, "responses", removed),
+            }),
+            tone: "good" as const,
+          },
+        ]
+      : []),
+    ...(calms ? [{ text: text("BLACKOUT.zones.panic.stops", { name }), tone: "good" as const }] : []),
+    ...(health === before.health
+      ? []
+      : [
+          {
+            text: text("BLACKOUT.zones.health.line", { name }),
+            value: `${before.health} › ${health}`,
+            tone: "good" as const,
+            why: [
+              { text: text("BLACKOUT.zones.health.was"), value: String(before.health) },
+              { text: text("BLACKOUT.zones.health.back"), value: `+${health - before.health}` },
+            ],
+          },
+        ]),
+    ...gone.map(([, { key }]) => ({
+      text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(fray.table, "injuries", key) }),
+      tone: "good" as const,
+    })),
+  ];
+}
+
+/** Z7.11: injuries after one more day; what was over with being broken goes too. */
+function afterOneDay(
+  injuries: Readonly<Record<string, HeldInjury>>,
+  cared: boolean,
+): Readonly<Record<string, HeldInjury>> {
+  const left = Object.entries(injuries).map(
+    ([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor: cared }) }] as const,
+  );
+  return Object.fromEntries(
+    left.filter(
+      ([, { days, permanent, limit, infected }]) =>
+        days > 0 || permanent || limit !== "" || infected === true,
+    ),
+  );
+}
+
+/** Z7.9: a death roll for each lethal injury whose time is over. */
+function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
+  return Object.entries(fray.sheet(id).injuries)
+    .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
+    .map(([key, injury]) => ({
+      verb: "zones.deathRoll",
+      label: text("BLACKOUT.zones.follow.deathRoll", {
+        name: fray.name(id),
+        injury: nameIn(fray.table, "injuries", injury.key),
+      }),
+      actor: fray.actorOf(id),
+      targets: [],
+      choices: { injury: key },
+      fast: true,
+    }));
+}
+
+/** Z8.6: what somebody uses up in a stretch. */
+function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
+  return supplyKinds
+    .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))
+    .map(kind => ({
+      verb: "zones.supply",
+      label: text("BLACKOUT.zones.follow.supplyOf", {
+        name: fray.name(id),
+        supply: text(`BLACKOUT.zones.supplyKind.${kind}`),
+      }),
+      actor: fray.actorOf(id),
+      targets: [],
+      choices: { supply: kind },
+      fast: true,
+    }));
+}

@@ -1,0 +1,53 @@
+import { zonesAttributes } from "../rules/character.ts";
+import { choice, toggle } from "../../../actions/core/choice.ts";
+import { text } from "../../../actions/core/card.ts";
+import { against, field, named, zonesAction } from "../fight/action-parts.ts";
+import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
+import { planRoll, poolLines } from "../fight/rolling.ts";
+import { skillKeys } from "../fight/sheet-of.ts";
+
+/** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with −2 as its modifier where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
+export const roll = zonesAction({
+  key: "zones.roll",
+  choices: [
+    choice("skill", ["none", ...skillKeys], {
+      initial: "observation",
+      label: field("skill"),
+      option: named("skill"),
+    }),
+    choice("attribute", zonesAttributes, {
+      initial: "strength",
+      shown: ({ facts }) => facts.choices["skill"] === "none",
+      label: field("attribute"),
+      option: named("attribute"),
+    }),
+    toggle("passive", { label: field("passive"), hint: field("passiveHint") }),
+    ...rollChoices,
+  ],
+  plan: (fray, { facts, choices }) => ({
+    roll: planRoll(fray, fray.me, {
+      ...rollTerms(facts.choices),
+      skill: choices.skill === "none" ? null : choices.skill,
+      attribute: choices.attribute,
+      passive: choices.passive,
+      stream: "roll",
+    }),
+  }),
+  problems: ({ plan: { fray } }) =>
+    fray.sheet(fray.me).dead ? [against("dead", { name: fray.name(fray.me) })] : [],
+  preview: ({ plan: { fray, roll: planned } }) => ({ lines: poolLines(fray, planned) }),
+  resolve: act => {
+    const planned = act.plan.roll;
+    act.show({
+      subtitle:
+        planned.skill === null ? named("attribute")(planned.attribute) : named("skill")(planned.skill),
+    });
+    const { successes, dice, lines } = rollOnce(act, planned);
+    return {
+      outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
+      tone: successes > 0 ? "good" : "bad",
+      dice,
+      lines,
+    };
+  },
+});

@@ -1,0 +1,237 @@
+import { extendedDeckSize } from "../rules/deck.ts";
+import { beginCardRound, roundIsOver, type CardEncounter } from "../rules/encounter.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import { chosenToggle } from "../../../actions/core/choices.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import type { Field, Problem } from "../../../actions/core/action.ts";
+import {
+  against,
+  field,
+  frayOf,
+  HandSource,
+  turnBegins,
+  turnEnds,
+  zonesAction,
+} from "../fight/action-parts.ts";
+import { dueRolls } from "../fight/due-rolls.ts";
+import { beginPages, entering } from "../fight/entering.ts";
+import type { Fray } from "../fight/fray.ts";
+import { hasLongDeck, keptLine } from "../fight/kept-cards.ts";
+import { sights } from "../fight/moving.ts";
+import { neededCards, newcomers } from "../fight/needed-cards.ts";
+
+/**
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
+ * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have not acted pass; where that brings burns or death rolls to
+ * somebody (Z7.9, Z8.3), these come before the next cards.
+ */
+export const round = zonesAction({
+  key: "zones.round",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
+  whole: true,
+  choices: [
+    toggle("pass", {
+      shown: ({ facts }) => frayOf(facts).fight.round > 0,
+      label: field("pass"),
+      hint: field("passHint"),
+    }),
+    {
+      initial: () => ({ surprise: [] }),
+      fields: ({ facts }: ChoiceSituation) => surpriseFields(frayOf(facts)),
+    },
+  ],
+  problems: ({ facts, choices: { pass }, plan: { fray } }) => problemsOf(fray, facts.choices, pass),
+  resolve: act => {
+    const { fray } = act.plan;
+    const goesOn = !roundIsOver(fray.encounter);
+    begin(fray, act.facts.choices);
+    if (goesOn && dueRolls(fray).length > 0)
+      return {
+        subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
+        outcome: text("BLACKOUT.zones.round.ends"),
+      };
+    const dice = new HandSource(act, "card");
+    fray.setEncounter(beginCardRound(fray.encounter, dice, fray.table.rules));
+    dice.settle();
+    const places = Object.entries(fray.fight.places);
+    const first = new Set(places.filter(([, { surprise }]) => surprise > 0).map(([id]) => id));
+    fray.setFight({
+      places: Object.fromEntries(
+        places.map(([id, place]) => [
+          id,
+          { ...place, surprise: 0, unaware: fray.fight.round === 1 && place.unaware },
+        ]),
+      ),
+    });
+    sights(fray);
+    turnBegins(fray);
+    return {
+      subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
+      outcome: outcomeOf(fray),
+      lines: [...extendedLines(fray), ...cardLines(fray, first)],
+    };
+  },
+});
+
+/** Who is new comes in, those who have not acted pass, and what a Gamemaster says of surprise is noted. */
+function begin(fray: Fray, choices: Choices): void {
+  // Whoever was put into a zone before the fight and has gone since never comes in.
+  fray.setFight({
+    places: Object.fromEntries(
+      Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
+    ),
+  });
+  const coming = newcomers(fray).map(id => entering(fray, id));
+  const { participants, turns, round: number } = fray.encounter;
+  const over: CardEncounter = {
+    round: number,
+    participants: [...participants, ...coming.map(({ participant }) => participant)],
+    turns: turns.map(turn =>
+      turn.state === "waiting" || turn.state === "acting" ? { ...turn, state: "passed" as const } : turn,
+    ),
+  };
+  fray.setEncounter(over);
+  coming.forEach(({ participant: { id }, place }) => {
+    fray.setPlace(id, place);
+  });
+  Object.keys(fray.fight.places).forEach(id => {
+    turnEnds(fray, id);
+  });
+  const unpaged = number === 0 ? Object.keys(fray.fight.places) : coming.map(({ participant: { id } }) => id);
+  unpaged.forEach(id => {
+    beginPages(fray, id);
+  });
+  if (number > 0) return;
+  const first = surprisers(fray, choices);
+  Object.keys(fray.fight.places).forEach(id => {
+    fray.setPlace(id, { surprise: first.indexOf(id) + 1, unaware: chosenToggle(choices, `unaware-${id}`) });
+  });
+}
+
+/** Z2.4: those who surprise the others, in the order in which they act. */
+function surprisers(fray: Fray, choices: Choices): readonly string[] {
+  const list = choices["surprise"] ?? [];
+  if (!Array.isArray(list))
+    throw new RuleError("choices.surprise", list, "a list of those who surprise the others", { key: "list" });
+  const named = list.map((id: unknown, index) => {
+    if (typeof id === "string" && fray.fight.places[id]) return id;
+    throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight", {
+      key: "inFight",
+    });
+  });
+  const said = Object.keys(fray.fight.places)
+    .map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) }))
+    .filter(({ place }) => place > 0)
+    .sort((a, b) => a.place - b.place);
+  return [...new Set([...named, ...said.map(({ id }) => id)])];
+}
+
+/** The place among those who surprise the others: a number, the word of a field, or true for the last; 0 for none. */
+function placeOf(said: Choices[string]): number {
+  if (said === undefined || said === false || said === "") return 0;
+  const place = said === true ? extendedDeckSize : Number(said);
+  if (Number.isInteger(place) && place >= 0) return place;
+  throw new RuleError("choices.surprise", said, "a place among those who surprise the others", {
+    key: "whole",
+    data: { min: 1, max: Number.MAX_SAFE_INTEGER },
+  });
+}
+
+/** Who surprises the others, and who is unaware of them, as the fight begins. */
+function surpriseFields(fray: Fray): readonly Field[] {
+  if (fray.fight.round > 0) return [];
+  const people = fray.facts.people.filter(({ id }) => id !== "");
+  const places = [
+    { value: "", label: text("BLACKOUT.zones.surprise.no") },
+    ...people.slice(0, extendedDeckSize).map((_, index) => ({
+      value: String(index + 1),
+      label: text("BLACKOUT.zones.surprise.place", { n: index + 1 }),
+    })),
+  ];
+  return [
+    ...people.map(({ id, name }): Field => ({
+      name: `surprise-${id}`,
+      kind: "choice",
+      label: text(name),
+      options: places,
+      group: field("surprise"),
+    })),
+    ...people.map(({ id, name }): Field => ({
+      name: `unaware-${id}`,
+      kind: "toggle",
+      label: text(name),
+      group: field("unaware"),
+    })),
+  ];
+}
+
+/** Z2.4, Z2.5: who surprises the others knows of them, so nobody is unaware as well; and each of those who do has a place of their own. */
+function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
+  const list = choices["surprise"];
+  const placed = fray.ids
+    .map(id => ({ id, place: choices[`surprise-${id}`] === true ? 0 : placeOf(choices[`surprise-${id}`]) }))
+    .filter(({ place }) => place > 0);
+  const first = (id: string) =>
+    (Array.isArray(list) && list.includes(id)) || placeOf(choices[`surprise-${id}`]) > 0;
+  return [
+    ...fray.ids
+      .filter(id => first(id) && chosenToggle(choices, `unaware-${id}`))
+      .map(id => against("surpriserUnaware", { name: fray.name(id) })),
+    ...placed.flatMap(({ id, place }, index) =>
+      placed
+        .slice(0, index)
+        .filter(one => one.place === place)
+        .slice(0, 1)
+        .map(one =>
+          against("surprisePlaceTaken", { one: fray.name(one.id), other: fray.name(id), n: place }),
+        ),
+    ),
+  ];
+}
+
+function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
+  const anybody =
+    fray.facts.combat !== null && fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null);
+  if (!anybody) return [against("nobody")];
+  if (fray.fight.round > 0 && !pass && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
+  const confused = fray.fight.round > 0 ? [] : confusedBy(fray, choices);
+  if (confused.length > 0) return confused;
+  const cards = neededCards(fray);
+  return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
+}
+
+function outcomeOf(fray: Fray) {
+  const acting = fray.fight.turns.find(({ state }) => state === "acting");
+  // Who is hidden is not told by a card that everybody reads.
+  if (acting && fray.person(acting.participant).hidden)
+    return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
+  return acting
+    ? text("BLACKOUT.zones.round.first", { name: fray.name(acting.participant), n: acting.card })
+    : text("BLACKOUT.zones.round.nobody");
+}
+
+/** Z2.3: a word that the deck is a longer one. */
+function extendedLines(fray: Fray): readonly Line[] {
+  return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
+}
+
+/** Every card, in the order of turns; those of enemies are kept from players where the table hides them. */
+function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
+  return fray.fight.turns.map(({ participant, card }): Line => {
+    const why = fray.sheet(participant).panic.includes("hesitant")
+      ? "hesitant"
+      : first.has(participant)
+        ? "surprise"
+        : "drawn";
+    return {
+      text: text(fray.name(participant)),
+      value: String(card),
+      why: [{ text: text(`BLACKOUT.zones.cardBy.${why}`), value: String(card) }],
+      ...keptLine(fray, participant),
+    };
+  });
+}

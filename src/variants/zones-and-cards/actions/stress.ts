@@ -1,0 +1,73 @@
+import { stressAfter, stressCauses } from "../rules/stress.ts";
+import { stressResponses } from "../rules/stress-response.ts";
+import { choice, number, toggle, type Chosen } from "../../../actions/core/choice.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { field, named, zonesAction } from "../fight/action-parts.ts";
+import { stressLine } from "../fight/attack-effects.ts";
+import type { Fray } from "../fight/fray.ts";
+import { dueBefore, panicComes, panicRolls } from "../fight/hurting.ts";
+import { nameIn } from "../fight/settings-of.ts";
+
+const choices = [
+  number("change", { min: -20, max: 20, initial: 1, label: field("change") }),
+  choice("cause", stressCauses, { initial: "unnerving", label: field("cause"), option: named("cause") }),
+  choice("response", ["none", ...stressResponses], { label: field("response"), option: named("responses") }),
+  toggle("panics", { label: field("panics") }),
+  toggle("calms", { label: field("calms") }),
+] as const;
+
+/** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
+export const stress = zonesAction({
+  key: "zones.stress",
+  targets: "any",
+  who: "gamemaster",
+  choices,
+  resolve: ({ facts, choices: chosen, plan: { fray } }) => {
+    const due = dueBefore(fray);
+    const who = peopleMeant(fray, facts);
+    return {
+      lines: who.flatMap(id => strained(fray, chosen, id)),
+      outcome: text("BLACKOUT.zones.stressed", { n: who.length }),
+      followUps: panicRolls(fray, due),
+    };
+  },
+});
+
+/** Whom an action of a Gamemaster is about: the targets, else the one who acts. */
+export function peopleMeant(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
+  const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
+  return meant.length === 0 ? [fray.me] : meant;
+}
+
+function strained(
+  fray: Fray,
+  { change, cause, response, panics, calms }: Chosen<typeof choices>,
+  id: string,
+): readonly Line[] {
+  const sheet = fray.sheet(id);
+  const after = stressAfter(sheet.stress, sheet.broken ? Math.min(0, change) : change, fray.table.rules);
+  fray.setSheet(id, {
+    stress: after,
+    responses: sheet.responses.filter(one => one !== response),
+    ...(calms ? { panic: [] } : {}),
+  });
+  if (panics && !sheet.broken && !sheet.dead) panicComes(fray, id, "horror");
+  return [
+    ...(after === sheet.stress ? [] : [stressLine(fray, id, sheet.stress, after, cause)]),
+    ...(calms && sheet.panic.length > 0
+      ? [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(id) }), tone: "good" as const }]
+      : []),
+    ...(response !== "none" && sheet.responses.includes(response)
+      ? [
+          {
+            text: text("BLACKOUT.zones.response.over", {
+              name: fray.name(id),
+              response: nameIn(fray.table, "responses", response),
+            }),
+            tone: "good" as const,
+          },
+        ]
+      : []),
+  ];
+}

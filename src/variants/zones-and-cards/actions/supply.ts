@@ -1,0 +1,54 @@
+import { supplyAfter, supplyDice } from "../rules/ammunition.ts";
+import { text } from "../../../actions/core/card.ts";
+import { choice } from "../../../actions/core/choice.ts";
+import { against, field, named, zonesAction } from "../fight/action-parts.ts";
+import { supplyLine, supplyShown } from "../fight/attack-effects.ts";
+import { supplyKinds } from "../fight/sheet-of.ts";
+
+/** A supply roll of air, food, water or power, or of the ammunition of a weapon (Z6.16, Z8.6). */
+export const supply = zonesAction({
+  key: "zones.supply",
+  item: ["weapon"],
+  choices: [
+    choice("supply", supplyKinds, {
+      initial: "air",
+      shown: ({ facts }) => facts.item === null,
+      label: field("supply"),
+      option: named("supplyKind"),
+    }),
+  ],
+  // What is left of it, and what it is called.
+  plan: (fray, { item, choices }) => {
+    if (!item)
+      return {
+        left: fray.sheet(fray.me).supplies[choices.supply],
+        name: `BLACKOUT.zones.supplyKind.${choices.supply}`,
+      };
+    const { supply: left, name } = fray.weapon(fray.me, item.uuid);
+    return { left, name };
+  },
+  problems: ({ plan: { left } }) => (left === 0 ? [against("usedUp")] : []),
+  preview: ({ plan: { left, name } }) => ({
+    lines: [
+      {
+        text: text("BLACKOUT.zones.dice.supply"),
+        value: String(supplyDice(left)),
+        why: [{ text: text(name), value: String(left) }],
+      },
+    ],
+  }),
+  resolve: ({ roll, item, choices, plan: { fray, left, name } }) => {
+    const faces = roll("supply", supplyDice(left));
+    const after = supplyAfter(left, faces);
+    if (item) fray.setWeapon(fray.me, item.uuid, { supply: after });
+    else fray.setSheet(fray.me, { supplies: { ...fray.sheet(fray.me).supplies, [choices.supply]: after } });
+    const how = after === 0 ? "supplyOut" : after < left ? "supplyLess" : "supplySame";
+    return {
+      subtitle: text(name),
+      outcome: text(`BLACKOUT.zones.${how}`),
+      tone: after < left ? "bad" : "good",
+      dice: supplyShown("supply", faces, left),
+      lines: [supplyLine(name, left, after)],
+    };
+  },
+});

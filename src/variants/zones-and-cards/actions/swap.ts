@@ -1,0 +1,151 @@
+import { RuleError } from "../../../rules/rule-error.ts";
+import { cardsOf } from "../rules/encounter.ts";
+import { swapBars, swapCards } from "../rules/swap.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import { number, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import type { Prompt } from "../../../actions/core/hand.ts";
+import type { Field, Problem } from "../../../actions/core/action.ts";
+import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../fight/action-parts.ts";
+import type { Fray } from "../fight/fray.ts";
+import { isCardKept, keptLine } from "../fight/kept-cards.ts";
+
+/**
+ * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8); groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of
+ * the other side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`) in which it was asked.
+ */
+export const swap = zonesAction({
+  key: "zones.swap",
+  nature: "automatic",
+  answered: "asItIs",
+  choices: [
+    {
+      initial: ({ facts }: ChoiceSituation) => ({ card: swapCardsFor(frayOf(facts))[0]?.value ?? "0" }),
+      fields: ({ facts }: ChoiceSituation): readonly Field[] => [
+        {
+          name: "card",
+          kind: "choice",
+          label: field("swapWith"),
+          options: swapCardsFor(frayOf(facts)).map(({ value, card, name, kept }) => ({
+            value,
+            label: kept ? text(name) : text("BLACKOUT.zones.swap.option", { name, n: card }),
+          })),
+        },
+      ],
+    },
+    number("round", { initial: ({ facts }) => frayOf(facts).fight.round }),
+  ],
+  plan: (fray, { facts }) => ({ card: chosenCard(fray, facts.choices) }),
+  problems: ({ choices: { round }, plan: { fray, card } }) => {
+    const none = outOfFight(fray);
+    if (none.length > 0) return none;
+    if (round !== fray.fight.round) return [against("swapLate")];
+    if (card === null) return [against("noCard")];
+    return swapBars(fray.encounter, fray.me, card, fray.table.rules).map((bar): Problem => ({
+      kind: "rule",
+      text: text(`BLACKOUT.zones.swapBar.${bar}`),
+    }));
+  },
+  resolve: act => {
+    const { fray } = act.plan;
+    const before = fray.fight.turns;
+    const card = act.plan.card ?? 0;
+    const other = before.find(turn => turn.card === card)?.participant ?? "";
+    if (mayRefuse(fray, other) && act.ask(leaveFor(fray, other)).value === "no") {
+      const refusal = against("swapRefused");
+      return { outcome: refusal.text, tone: "bad", problems: [refusal] };
+    }
+    const mine =
+      before.find(({ participant, state }) => participant === fray.me && state === "acting")?.card ?? card;
+    fray.setEncounter(swapCards(fray.encounter, fray.me, card, fray.table.rules));
+    turnBegins(fray);
+    const moved = (from: number, to: number) =>
+      before
+        .filter(turn => turn.card === from)
+        .map(({ participant }): Line => ({
+          text: text(fray.name(participant)),
+          value: `${from} › ${to}`,
+          ...laterCard(fray, participant),
+        }));
+    return {
+      outcome: text("BLACKOUT.zones.swap.done", { name: fray.name(fray.me), other: fray.name(other) }),
+      lines: [...moved(mine, card), ...moved(card, mine)],
+    };
+  },
+});
+
+/** Of a swap both cards are seen, since one of the two acts; but where two enemies swap, the later card is still kept from players. */
+function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
+  return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
+}
+
+/** A card that somebody may swap theirs with. */
+export interface SwapOffer {
+  /** What chooses it: the card, or whose it is where that is kept from the one who acts. */
+  readonly value: string;
+  readonly card: number;
+  readonly name: string;
+  readonly kept: boolean;
+}
+
+/** The cards that somebody whose turn it is may swap theirs with, and who holds them; those that are kept from players by whose they are alone, in the order of names. */
+export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
+  if (!fray.fights(fray.me)) return [];
+  const { encounter } = fray;
+  const player = fray.person(fray.me).side !== "enemy";
+  const offers = cardsOf(encounter.turns)
+    .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
+    .flatMap((card): readonly SwapOffer[] => {
+      const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
+      // Players are offered nobody whom they do not see.
+      const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
+      const [id] = seen;
+      if (id === undefined) return [];
+      const kept = player && isCardKept(fray, id);
+      return [
+        {
+          value: kept ? `${id}#${turnsOf(fray, id).indexOf(card)}` : String(card),
+          card,
+          name: seen.map(one => fray.name(one)).join(", "),
+          kept,
+        },
+      ];
+    });
+  return [
+    ...offers.filter(({ kept }) => !kept),
+    ...offers.filter(({ kept }) => kept).sort((a, b) => a.name.localeCompare(b.name)),
+  ];
+}
+
+/** The cards of somebody that are to come. */
+function turnsOf(fray: Fray, id: string): readonly number[] {
+  return fray.fight.turns
+    .filter(({ participant, state }) => participant === id && state === "waiting")
+    .map(({ card }) => card);
+}
+
+/** Z2.8: nobody can refuse a swap but the Gamemaster, for those of the other side. */
+function mayRefuse(fray: Fray, other: string): boolean {
+  return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
+}
+
+/** The question whether they agree. */
+function leaveFor(fray: Fray, other: string): Prompt {
+  return {
+    key: "swap",
+    actor: fray.actorOf(other),
+    question: text("BLACKOUT.zones.swap.question", { name: fray.name(fray.me), other: fray.name(other) }),
+    options: ["yes", "no"].map(value => ({ value, label: text(`BLACKOUT.zones.answer.${value}`) })),
+    fallback: "yes",
+  };
+}
+
+/** A card comes as a number, as the word of a field, or as whose it is: `id#0` is the next of somebody. Null for one that nobody holds any more. */
+function chosenCard(fray: Fray, { card }: Choices): number | null {
+  const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];
+  if (id !== "") return turnsOf(fray, id)[Number(turn)] ?? null;
+  const number = typeof card === "string" && card !== "" ? Number(card) : card;
+  if (typeof number !== "number" || !Number.isInteger(number))
+    throw new RuleError("choices.card", card, "the number of a card", { key: "heldCard" });
+  return fray.fight.turns.some(one => one.card === number) ? number : null;
+}

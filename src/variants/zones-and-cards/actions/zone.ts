@@ -1,0 +1,241 @@
+import {
+  choice,
+  other,
+  pick,
+  toggle,
+  words,
+  type Chosen,
+  type ChoiceSituation,
+} from "../../../actions/core/choice.ts";
+import { chosenText } from "../../../actions/core/choices.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import { entering } from "../fight/entering.ts";
+import { pairOf, type NamedZone } from "../fight/fight-of.ts";
+import type { Fray } from "../fight/fray.ts";
+import { goTo, stepUp } from "../fight/moving.ts";
+import { peopleMeant } from "./stress.ts";
+
+/** What a Gamemaster does with the battlefield. */
+export const zoneDeeds = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
+type ZoneDeed = (typeof zoneDeeds)[number];
+
+const zoneDeed = choice("deed", zoneDeeds, { label: field("deed"), option: named("zoneDeed") });
+
+/** What is asked about some of what can be done. */
+function asked(name: string, ...of: readonly ZoneDeed[]) {
+  return {
+    label: field(name),
+    shown: ({ facts }: ChoiceSituation) => of.includes(zoneDeed.of(facts.choices)),
+  };
+}
+
+function zonesIn({ facts }: ChoiceSituation) {
+  return frayOf(facts).fight.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
+}
+
+const choices = [
+  zoneDeed,
+  pick("zone", zonesIn, asked("zone", "change", "remove", "border", "place")),
+  pick("other", zonesIn, asked("other", "border")),
+  words("name", asked("name", "add", "change")),
+  toggle("cluttered", asked("cluttered", "add", "change")),
+  toggle("dim", asked("dim", "add", "change")),
+  toggle("cramped", asked("cramped", "add", "change")),
+  toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
+  // The region that it is; as before where it is left out.
+  other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
+] as const;
+
+/** A Gamemaster makes zones, says what they are like and which border on each other, and who stands where (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well. */
+export const zone = zonesAction({
+  key: "zones.zone",
+  targets: "any",
+  who: "gamemaster",
+  speaker: "gamemaster",
+  choices,
+  problems: ({ facts, choices: chosen, plan: { fray } }) => problemsOf(fray, facts, chosen),
+  resolve: ({ facts, choices: chosen, plan: { fray } }) => ({ outcome: change(fray, facts, chosen) }),
+});
+
+function problemsOf(fray: Fray, facts: Facts, { deed, name, zone: one, other }: Chosen<typeof choices>) {
+  if (fray.facts.combat === null) return [against("noFight", { name: fray.name(fray.me) })];
+  if (deed === "add" && name === "") return [against("zoneName")];
+  if (deed === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
+  if (deed === "touch" && peopleMeant(fray, facts).every(id => id === fray.me)) return [against("noTarget")];
+  if (deed === "border" && one === other) return [against("sameZone")];
+  return [];
+}
+
+function change(
+  fray: Fray,
+  facts: Facts,
+  { deed, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
+): Text {
+  const { zones, links } = fray.fight;
+  const flags = { cluttered, dim, cramped };
+  switch (deed) {
+    case "add":
+      fray.setFight({
+        zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(region ?? "") }],
+      });
+      return text("BLACKOUT.zones.zones.added", { name });
+    case "change": {
+      const old = zoneNamed(fray, one);
+      const { region: was = "", ...rest } = old;
+      const now = { ...rest, ...flags, ...regionPart(region ?? was) };
+      fray.setFight({
+        zones: zones.map(each =>
+          each.id === old.id ? { ...now, name: name === "" ? each.name : name } : each,
+        ),
+      });
+      return text("BLACKOUT.zones.zones.changed", { name: name === "" ? old.name : name });
+    }
+    case "remove": {
+      const old = zoneNamed(fray, one);
+      fray.setFight({
+        zones: zones.filter(({ id }) => id !== old.id),
+        links: links.filter(link => !link.includes(old.id)),
+      });
+      Object.entries(fray.fight.places)
+        .filter(([, place]) => place.zone === old.id)
+        .forEach(([id]) => {
+          fray.setPlace(id, { zone: "" });
+        });
+      return text("BLACKOUT.zones.zones.removed", { name: old.name });
+    }
+    case "border": {
+      const [from, to] = [zoneNamed(fray, one), zoneNamed(fray, other)];
+      const rest = links.filter(([a, b]) => pairOf(a, b) !== pairOf(from.id, to.id));
+      fray.setFight({ links: joined ? [...rest, [from.id, to.id]] : rest });
+      return text(joined ? "BLACKOUT.zones.zones.joined" : "BLACKOUT.zones.zones.parted", {
+        name: from.name,
+        other: to.name,
+      });
+    }
+    case "place": {
+      const there = zoneNamed(fray, one);
+      const who = peopleMeant(fray, facts);
+      who
+        .filter(id => fray.person(id).id !== "" && !fray.fight.places[id])
+        .forEach(id => {
+          fray.setFight({ places: { ...fray.fight.places, [id]: entering(fray, id).place } });
+        });
+      who.forEach(id => {
+        goTo(fray, id, there.id);
+      });
+      return text("BLACKOUT.zones.zones.placed", { n: who.length, zone: there.name });
+    }
+    case "regions":
+      return text("BLACKOUT.zones.zones.fromRegions", { n: takeRegions(fray, facts) });
+    default: {
+      const who = peopleMeant(fray, facts).filter(id => id !== fray.me);
+      who.forEach(id => {
+        if (joined) stepUp(fray, fray.me, id);
+        else fray.setTouching(fray.me, id, false);
+      });
+      return text(joined ? "BLACKOUT.zones.zones.touch" : "BLACKOUT.zones.zones.apart", {
+        name: fray.name(fray.me),
+        n: who.length,
+      });
+    }
+  }
+}
+
+function zoneNamed(fray: Fray, id: string): NamedZone {
+  const wanted = id === "" ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
+  if (wanted) return wanted;
+  throw new RuleError("choices.zone", id, "the id of a zone of this fight", { key: "zoneOfMap" });
+}
+
+function regionPart(region: string): Pick<NamedZone, "region"> {
+  return region === "" ? {} : { region };
+}
+
+/** A region of a scene that becomes a zone: its uuid and name. */
+interface TakenRegion {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+const mostRegions = 200;
+
+/** The regions that are taken over, and which of them touch. Throws a RuleError for lists of anything else. */
+function taken({ choices }: Facts): {
+  readonly regions: readonly TakenRegion[];
+  readonly touching: readonly (readonly [string, string])[];
+} {
+  const listOf = (name: "regions" | "touching", most: number): readonly unknown[] => {
+    const value = choices[name] ?? [];
+    if (!Array.isArray(value) || value.length > most)
+      throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`, {
+        key: "listMost",
+        data: { max: most },
+      });
+    return value;
+  };
+  return {
+    regions: listOf("regions", mostRegions).map((one, index) => {
+      const { uuid, name } = typeof one === "object" && one !== null ? (one as Partial<TakenRegion>) : {};
+      if (typeof uuid === "string" && typeof name === "string" && uuid !== "")
+        return { uuid, name: name.slice(0, longestName) };
+      throw new RuleError(`choices.regions.${index}`, one, "a region with its uuid and name", {
+        key: "record",
+      });
+    }),
+    touching: listOf("touching", mostRegions * mostRegions).map((pair, index) => {
+      const [one, other, ...more]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+      if (typeof one === "string" && typeof other === "string" && more.length === 0)
+        return [one, other] as const;
+      throw new RuleError(`choices.touching.${index}`, pair, "a list of two regions", { key: "list" });
+    }),
+  };
+}
+
+const longestName = 60;
+
+/** Z4.1: makes a zone of each region that is none yet; one that bears the name of a region is that region from now on. Of those that are new to the map, those that touch border on each other. Answers how many. */
+function takeRegions(fray: Fray, facts: Facts): number {
+  const { regions, touching } = taken(facts);
+  const before = new Set(fray.fight.zones.flatMap(({ region }) => region ?? []));
+  const fresh = regions.filter(
+    ({ uuid }, index) => !before.has(uuid) && regions.findIndex(other => other.uuid === uuid) === index,
+  );
+  for (const { uuid, name } of fresh) {
+    const { zones } = fray.fight;
+    const named = zones.find(zone => zone.name === name && zone.region === undefined);
+    fray.setFight({
+      zones: named
+        ? zones.map(zone => (zone === named ? { ...zone, region: uuid } : zone))
+        : [...zones, { id: newId(zones), name, region: uuid }],
+    });
+  }
+  const zoneOf = (uuid: string) => fray.fight.zones.find(({ region }) => region === uuid)?.id;
+  const isFresh = (uuid: string) => fresh.some(region => region.uuid === uuid);
+  const links = touching
+    .filter(([a, b]) => isFresh(a) || isFresh(b))
+    .flatMap(([a, b]): readonly (readonly [string, string])[] => {
+      const [one, other] = [zoneOf(a), zoneOf(b)];
+      return one !== undefined && other !== undefined && one !== other ? [[one, other]] : [];
+    });
+  const known = new Set(fray.fight.links.map(([a, b]) => pairOf(a, b)));
+  fray.setFight({
+    links: [
+      ...fray.fight.links,
+      ...links.filter(
+        ([a, b], index) =>
+          !known.has(pairOf(a, b)) && links.findIndex(([c, d]) => pairOf(c, d) === pairOf(a, b)) === index,
+      ),
+    ],
+  });
+  return fresh.length;
+}
+
+/** The first id that no zone has: ids of zones are never seen. */
+function newId(zones: readonly NamedZone[]): string {
+  let number = zones.length + 1;
+  while (zones.some(({ id }) => id === `zone${number}`)) number += 1;
+  return `zone${number}`;
+}

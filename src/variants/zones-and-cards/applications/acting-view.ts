@@ -1,0 +1,24 @@
+import { initials, picture } from "../../../applications/shared/pictures.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+import { marksOf } from "./marks-view.ts";
+import { pipsView } from "./pips-view.ts";
+import { seenPerson, type FightSeen } from "./seen.ts";
+
+/** Whoever acts, of a group the one who is looked at, what they have left, and how they stand in words; null for nobody, or somebody whom the viewer does not see. */
+export function actingView(seen: FightSeen, words: Words) {
+  const { fray } = seen;
+  const acting = fray.fight.turns.filter(({ state }) => state === "acting");
+  const turn = acting.find(({ participant }) => participant === fray.me) ?? acting[0];
+  const person = turn && seenPerson(seen, turn.participant);
+  if (!person) return null;
+  const { name, side } = fray.person(person.id);
+  return {
+    name,
+    side: side === "player" ? "pc" : "foe",
+    initials: initials(name),
+    picture: person.portrait === null ? null : picture(person.portrait),
+    onCard: words.format("BLACKOUT.zones.track.actingOn", { n: plain(turn.card) }),
+    left: person.knows || side === "player" ? pipsView(turn.budget, words).say : "",
+    marks: marksOf(fray, person.id, person.knows, words),
+  };
+}

@@ -1,0 +1,226 @@
+import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } from "../rules/actions.ts";
+import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
+import { hindrancesOf, priceFor } from "../fight/acting.ts";
+import type { Fray } from "../fight/fray.ts";
+import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
+import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
+import { swapCardsFor } from "../actions/swap.ts";
+import { sayText } from "../../../applications/shared/texts.ts";
+import { initials, picture } from "../../../applications/shared/pictures.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+import type { BarMemory } from "../../../applications/variants/screens.ts";
+import { marksOf, mayInterrupt } from "./marks-view.ts";
+import { pipsView } from "./pips-view.ts";
+import type { FightSeen, PersonSeen } from "./seen.ts";
+
+/** The lists of the bar: attacks, and what costs a full action, a quick one, nothing. */
+export const barLists = ["attacks", ...zonesCosts] as const;
+type BarList = (typeof barLists)[number];
+
+/** What is asked when somebody attacks, or comes by itself: it stands in no list of its own. */
+const NOT_LISTED: readonly ZonesActionKey[] = [
+  "closeAttack",
+  "rangedAttack",
+  "defend",
+  "dodge",
+  "grapplerAttack",
+  "speak",
+];
+/** Actions with a verb of their own. */
+const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
+  firstAid: "zones.firstAid",
+  giveOrders: "zones.orders",
+  breakGrapple: "zones.breakGrapple",
+  rally: "zones.rally",
+};
+
+/** What is done with a weapon of one's own, and with which of them: each has an entry for itself. */
+const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
+  aim: ({ kind }) => kind !== "close",
+  reload: ({ needsAmmunition }) => needsAmmunition,
+  clearJam: ({ jammed }) => jammed,
+};
+
+/** Something that can be done from the bar. */
+export interface BarDeed {
+  readonly key: string;
+  readonly verb: string;
+  readonly itemId: string;
+  /** Choices that it begins with, as JSON. */
+  readonly choices: string;
+  readonly name: string;
+  readonly note: string;
+  readonly disabled: boolean;
+  readonly say: string;
+}
+
+/** The bar of somebody: their card, what is left of their two actions, whether they can answer an attack, and what they can do. */
+export function barView(
+  { fray }: FightSeen,
+  { id, portrait, owned }: PersonSeen,
+  { open, unfolded }: BarMemory,
+  words: Words,
+) {
+  const { name, side } = fray.person(id);
+  const turns = fray.fight.turns.filter(({ participant }) => participant === id);
+  const turn =
+    turns.find(({ state }) => state === "acting") ??
+    turns.find(({ state }) => state === "waiting") ??
+    turns[0];
+  const acting = turn?.state === "acting";
+  const pips = pipsView(turn?.budget ?? freshZonesBudget, words);
+  const answers = mayInterrupt(fray, id);
+  const shown = barLists.find(list => unfolded.has(list)) ?? "";
+  return {
+    id,
+    name,
+    side: side === "player" ? "pc" : "foe",
+    initials: initials(name),
+    picture: portrait === null ? null : picture(portrait),
+    acting,
+    open,
+    card: turn ? plain(turn.card) : "",
+    state: words.localize(
+      `BLACKOUT.zones.track.status.${turn?.state ?? (fray.fight.round === 0 ? "ready" : "noCard")}`,
+    ),
+    pips,
+    answers: {
+      ready: answers,
+      say: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
+    },
+    stress: words.format("BLACKOUT.zones.track.stress", { n: plain(fray.sheet(id).stress) }),
+    marks: marksOf(fray, id, true, words),
+    mayEnd: acting && owned,
+    maySwap: acting && owned && fray.me === id && swapCardsFor(fray).length > 0,
+    lists: barLists.map(list => ({
+      list,
+      label: words.localize(`BLACKOUT.zones.bar.${list}`),
+      on: list === shown,
+    })),
+    deeds: open && shown !== "" ? deedsOf(fray, shown, turn?.budget ?? freshZonesBudget, words) : [],
+  };
+}
+
+/** What stands in a list of the bar. What cannot be done now says why. */
+export function deedsOf(fray: Fray, list: BarList, budget: ZonesBudget, words: Words): readonly BarDeed[] {
+  if (list === "attacks")
+    return [...fray.weapons(fray.me), bareHands].map(weapon => attackDeed(fray, weapon, budget, words));
+  return zonesActionKeys
+    .filter(key => !NOT_LISTED.includes(key) && priceFor(fray, fray.me, key).cost === list)
+    .flatMap(key => {
+      const why = whyNot(fray, key, list, budget, words);
+      const name = words.localize(`BLACKOUT.zones.action.${key}`);
+      const { skill } = zonesActions[key];
+      const verb = OWN_VERBS[key] ?? "zones.action";
+      const plainly = {
+        key,
+        verb,
+        itemId: "",
+        choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }),
+        name,
+        note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`),
+      };
+      const things = thingsFor(fray, key);
+      if (things.length === 0) return [deed(plainly, why, words)];
+      return things.map(({ id, itemId, name: note, choices }) =>
+        deed(
+          {
+            ...plainly,
+            key: `${key}.${id}`,
+            itemId,
+            choices: JSON.stringify({ action: key, ...choices }),
+            note,
+          },
+          why,
+          words,
+        ),
+      );
+    });
+}
+
+/** Something that an action is done with. */
+interface Handled {
+  readonly id: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** Q10, Z3.6: the things with which an action can be done now, each of its own: weapons in hand, those that are not drawn yet, what lies on the ground; none for what is done with nothing. */
+function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
+  const { me } = fray;
+  if (key === "pickUp")
+    return lyingNear(fray, me).map(({ id, name }) => ({ id, itemId: "", name, choices: { thing: id } }));
+  if (key !== "drawWeapon")
+    return fray
+      .weapons(me)
+      .filter(weapon => WITH_WEAPON[key]?.(weapon) === true)
+      .map(weapon => handled(fray, weapon));
+  const own = fray
+    .things(me)
+    .filter(({ type }) => type === "weapon")
+    .map(({ uuid }) => fray.weapon(me, uuid));
+  return own
+    .filter(weapon => isUndrawn(fray, me, weapon) && !isDropped(fray, me, weapon))
+    .map(weapon => handled(fray, weapon));
+}
+
+/** A weapon: an item of one's own, or one that was taken from somebody. */
+function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
+  const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
+  return {
+    id: uuid,
+    itemId: own ? thingId(uuid) : "",
+    name,
+    choices: own || uuid === "" ? {} : { taken: uuid },
+  };
+}
+
+function attackDeed(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarDeed {
+  const { uuid, name, kind, damage, bonus, needsAmmunition, supply } = weapon;
+  const skill = kind === "close" ? "closeCombat" : "rangedCombat";
+  const { attributes, skills } = fray.sheet(fray.me);
+  const dice = Math.max(1, attributes[kind === "close" ? "strength" : "agility"] + skills[skill] + bonus);
+  const [unwieldy] = wieldProblems(fray, fray.me, weapon);
+  const why =
+    whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
+    (unwieldy ? sayText(unwieldy.text, words) : "");
+  const { itemId, choices } = handled(fray, weapon);
+  const note = [
+    words.format("BLACKOUT.zones.bar.attack", { dice: plain(dice), damage: plain(damage) }),
+    ...(needsAmmunition ? [words.format("BLACKOUT.zones.bar.supply", { n: plain(supply) })] : []),
+  ].join(", ");
+  return deed(
+    {
+      key: `attack.${uuid}`,
+      verb: "zones.attack",
+      itemId,
+      choices: JSON.stringify(choices),
+      name: uuid === "" ? words.localize(name) : name,
+      note,
+    },
+    why,
+    words,
+  );
+}
+
+function deed(part: Omit<BarDeed, "disabled" | "say">, why: string, words: Words): BarDeed {
+  const name = [part.name, part.note].filter(text => text !== "").join(", ");
+  return {
+    ...part,
+    disabled: why !== "",
+    say: why === "" ? name : words.format("BLACKOUT.zones.bar.cannot", { name, why }),
+  };
+}
+
+/** Why something cannot be done now; empty where nothing stands against it. */
+function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
+  const { me } = fray;
+  const hindrance = hindranceAgainst(
+    key,
+    hindrancesOf(fray, me),
+    fray.fights(me) && fray.place(me).movedRound === fray.fight.round,
+  );
+  if (hindrance !== null) return words.localize(`BLACKOUT.zones.bar.hindered.${hindrance}`);
+  return fray.fights(me) && !canPay(budget, cost) ? words.localize(`BLACKOUT.zones.bar.spent.${cost}`) : "";
+}

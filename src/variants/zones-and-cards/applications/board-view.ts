@@ -1,0 +1,92 @@
+import { bordering } from "../rules/zone-map.ts";
+import type { NamedZone } from "../fight/fight-of.ts";
+import type { Fray } from "../fight/fray.ts";
+import { listText } from "../../../actions/core/language.ts";
+import { initials } from "../../../applications/shared/pictures.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type { FightSeen, PersonSeen } from "./seen.ts";
+
+/** What the board keeps for itself: what is unfolded, a zone or `member.` and somebody, and whether all of it is folded. */
+export interface BoardMemory {
+  readonly open: string;
+  readonly folded: boolean;
+}
+
+/** Where everybody is: the zones with their flags and borders, and in each of them who stands there (Z4.1). Null where nobody has made any, but for Gamemasters. */
+export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
+  const { fray, gamemaster, people } = seen;
+  const { zones, links } = fray.fight;
+  if (zones.length === 0) return null;
+  const mover = people.find(({ id, owned }) => owned && id === fray.me && fray.fights(id));
+  const nowhere = people.filter(({ id }) => fray.zone(id) === undefined);
+  return {
+    folded,
+    gamemaster,
+    open,
+    zones: zones.map(zone => {
+      const near = bordering({ zones, links }, zone.id);
+      const here = people.filter(({ id }) => fray.place(id).zone === zone.id);
+      const goes = mover !== undefined && near.includes(fray.place(mover.id).zone);
+      return {
+        id: zone.id,
+        name: zone.name,
+        flags: flagsOf(zone, words),
+        here: mover !== undefined && fray.place(mover.id).zone === zone.id,
+        empty: here.length === 0,
+        members: here.map(one => memberView(seen, one, open, words)),
+        near:
+          near.length === 0
+            ? words.localize("BLACKOUT.zones.board.alone")
+            : words.format("BLACKOUT.zones.board.borders", {
+                names: listText(near.map(id => zones.find(other => other.id === id)?.name ?? id)),
+              }),
+        go: goes
+          ? words.format("BLACKOUT.zones.board.go", { name: fray.name(mover.id), zone: zone.name })
+          : "",
+      };
+    }),
+    nowhere:
+      nowhere.length === 0 ? null : { members: nowhere.map(one => memberView(seen, one, open, words)) },
+    puts: gamemaster && open.startsWith("member.") ? putsOf(fray, open.slice("member.".length), words) : [],
+  };
+}
+
+/** The flags of a zone, in words (Z6.10, Z8.1). */
+export function flagsOf({ cluttered, dim, cramped }: NamedZone, words: Words): readonly string[] {
+  return Object.entries({ cluttered, dim, cramped })
+    .filter(([, on]) => on === true)
+    .map(([key]) => words.localize(`BLACKOUT.zones.flag.${key}`));
+}
+
+function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: string, words: Words) {
+  const { name, side, hidden, defeated } = fray.person(id);
+  const touches = fray.fight.touching
+    .filter(pair => pair.split("|").includes(id))
+    .map(pair => fray.name(pair.split("|").find(other => other !== id) ?? id));
+  return {
+    id,
+    name,
+    initials: initials(name),
+    side: side === "player" ? "pc" : "foe",
+    hidden,
+    out: defeated,
+    acting: fray.fight.turns.some(turn => turn.participant === id && turn.state === "acting"),
+    touches:
+      touches.length === 0 ? "" : words.format("BLACKOUT.zones.board.touches", { names: listText(touches) }),
+    put: gamemaster,
+    open: open === `member.${id}`,
+    label: words.format("BLACKOUT.board.place", { name }),
+  };
+}
+
+/** Where a Gamemaster can put somebody. */
+function putsOf(fray: Fray, id: string, words: Words) {
+  if (!fray.ids.includes(id)) return [];
+  return fray.fight.zones
+    .filter(zone => fray.place(id).zone !== zone.id)
+    .map(zone => ({
+      id,
+      zone: zone.id,
+      what: words.format("BLACKOUT.zones.board.put", { zone: zone.name }),
+    }));
+}

@@ -1,0 +1,94 @@
+import { proposedGroups } from "../fight/alike.ts";
+import { hasLongDeck } from "../fight/kept-cards.ts";
+import { neededCards } from "../fight/needed-cards.ts";
+import { deckSize } from "../rules/deck.ts";
+import { cardsOf } from "../rules/encounter.ts";
+import { swapCardsFor } from "../actions/swap.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+import type { VariantButton } from "../../../applications/variants/screens.ts";
+import { actingCard } from "./marks-view.ts";
+import type { Fray } from "../fight/fray.ts";
+import type { FightSeen } from "./seen.ts";
+
+/** Beneath round and number of people: how far the round has come, and what a Gamemaster may do with its cards. */
+export function headView({ fray, gamemaster }: FightSeen, words: Words) {
+  const { turns, round } = fray.fight;
+  const left = cardsOf(turns.filter(({ state }) => state === "waiting" || state === "acting")).length;
+  const card = actingCard(fray);
+  return {
+    phase:
+      round === 0
+        ? words.localize("BLACKOUT.zones.head.notDealt")
+        : card === null
+          ? words.localize("BLACKOUT.zones.head.over")
+          : words.format("BLACKOUT.zones.head.card", { n: plain(card), left: plain(left) }),
+    extended: hasLongDeck(fray) ? words.localize("BLACKOUT.zones.head.extended") : "",
+    propose: gamemaster ? proposal(fray, words) : "",
+    deal: gamemaster && round > 0 && card !== null,
+    hidden: fray.table.hiddenCards,
+    toggle: gamemaster,
+    kept: fray.table.hiddenCards && !gamemaster,
+  };
+}
+
+/** Z2.3: more cards than a deck has are a reason to put alike enemies on one. */
+function proposal(fray: Fray, words: Words): string {
+  const cards = neededCards(fray);
+  return cards > deckSize && proposedGroups(fray).length > 0
+    ? words.format("BLACKOUT.zones.head.propose", { n: plain(cards) })
+    : "";
+}
+
+/** The foot: what the viewer may do next. */
+export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
+  const { fray, gamemaster, people } = seen;
+  const { round, turns } = fray.fight;
+  const button = (action: string, mark: string, part: Partial<VariantButton> = {}): VariantButton => ({
+    action,
+    deed: "",
+    mark,
+    label: words.localize(part.deed ? `BLACKOUT.zones.do.${part.deed}` : `BLACKOUT.track.do.${action}`),
+    icon: false,
+    primary: false,
+    ...part,
+  });
+  if (round === 0) {
+    if (!gamemaster) return [];
+    const alone = people.length === 0;
+    return [
+      button("roster", "plus", { icon: !alone, primary: alone }),
+      ...(alone
+        ? []
+        : [
+            button("variant", "warn", { deed: "surprise", icon: true }),
+            button("startCombat", "arrow", {
+              primary: true,
+              label: words.localize("BLACKOUT.zones.do.begin"),
+            }),
+          ]),
+    ];
+  }
+  const acting = turns.find(({ state }) => state === "acting")?.participant;
+  // The core's turn follows a moment later: until it does nobody ends it.
+  const mine =
+    turns.some(({ state, participant }) => state === "acting" && participant === fray.me) &&
+    people.some(({ id, owned }) => id === fray.me && owned);
+  return [
+    ...(gamemaster ? [button("previousTurn", "back", { icon: true })] : []),
+    ...(mine && swapCardsFor(fray).length > 0
+      ? [button("variant", "swap", { deed: "swap", icon: gamemaster })]
+      : []),
+    ...(mine ? [button("endTurn", "arrow", { primary: true })] : []),
+    ...(gamemaster
+      ? [
+          button(
+            "nextRound",
+            "skip",
+            acting === undefined
+              ? { primary: true, label: words.localize("BLACKOUT.zones.do.deal") }
+              : { icon: true, label: words.localize("BLACKOUT.zones.do.deal") },
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import styles from "../styles/index.scss?inline";
+import { variantFacts, variantThing } from "../../../actions/variants/variant-facts.ts";
+import { Fray } from "../fight/fray.ts";
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import type { BlackoutItem } from "../../../documents/item.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type {
+  Drawn,
+  SheetLook,
+  VariantScreens,
+  VariantTrack,
+} from "../../../applications/variants/screens.ts";
+import { unreadable, unreadableTrack } from "../../../applications/variants/unreadable.ts";
+import { actingView } from "./acting-view.ts";
+import { barView } from "./bar-view.ts";
+import { boardMemory } from "./board-memory.ts";
+import { boardView } from "./board-view.ts";
+import { footButtons, headView } from "./head-view.ts";
+import { itemView } from "./item-view.ts";
+import { openSettings, press } from "./press.ts";
+import { rowMenu } from "./row-menu.ts";
+import { rowsView } from "./rows-view.ts";
+import { seeFight } from "./see-fight.ts";
+import { seenPerson } from "./seen.ts";
+import { tabView } from "./tab-view.ts";
+import { zonesTemplate, templates } from "./templates.ts";
+
+function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null): Drawn | null {
+  return context && { template: zonesTemplate(name), context };
+}
+
+/** Zones & Cards on the screen. */
+export const screens: VariantScreens = {
+  key: "zones",
+  templates,
+  styles,
+  track: (combat, words) =>
+    unreadable((): VariantTrack => {
+      const seen = seeFight(combat);
+      return {
+        head: drawn("head", headView(seen, words)),
+        board: drawn("board", boardView(seen, boardMemory, words)),
+        items: rowsView(seen, words),
+        acting: drawn("acting", actingView(seen, words)),
+        buttons: footButtons(seen, words),
+        readout: "",
+      };
+    }, unreadableTrack),
+  rowMenu: combatant =>
+    unreadable(
+      () => rowMenu(combatant),
+      () => [],
+    ),
+  bar: (combatant, memory, words) =>
+    unreadable(
+      () => {
+        const combat = combatant.combat;
+        const seen = combat && seeFight(combat, combatant);
+        const person = seen && seenPerson(seen, combatant.id ?? "");
+        return {
+          template: zonesTemplate("bar"),
+          context: seen && person ? barView(seen, person, memory, words) : {},
+        };
+      },
+      () => ({ template: zonesTemplate("bar"), context: {} }),
+    ),
+  tab: (actor, look, words) =>
+    actor.isPerson()
+      ? unreadable(
+          () => drawn("tab", tabOf(actor, look, words)),
+          note => drawn("tab", { note }),
+        )
+      : null,
+  itemFields: (item, look, words) =>
+    unreadable(
+      () => drawn("item", itemOf(item, look, words)),
+      note => drawn("item", { note }),
+    ),
+  press,
+  settings: openSettings,
+};
+
+function tabOf(actor: BlackoutActor, look: SheetLook, words: Words): object {
+  const facts = variantFacts("zones", actor, [], "");
+  const own = facts.people.find(person => person.actor === actor.uuid);
+  return tabView(new Fray(facts), own?.sheet != null, game.user.isGM, look, words);
+}
+
+function itemOf(item: BlackoutItem, look: SheetLook, words: Words): object | null {
+  return item.isThing() ? itemView(variantThing("zones", item, true), look, words) : null;
+}

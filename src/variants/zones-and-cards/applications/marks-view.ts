@@ -1,0 +1,101 @@
+import { actingTurn } from "../rules/encounter.ts";
+import { zonesBudgetLeft } from "../rules/budget.ts";
+import { isBeside } from "../fight/attack-plan.ts";
+import type { Fray } from "../fight/fray.ts";
+import { thingId } from "../fight/gear-of.ts";
+import { nameIn } from "../fight/settings-of.ts";
+import { listText } from "../../../actions/core/language.ts";
+import { sayText } from "../../../applications/shared/texts.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+
+/** A state as a drawing: `bo-i-<mark>`, always with its name. */
+export interface MarkView {
+  readonly key: string;
+  readonly mark: string;
+  readonly name: string;
+  readonly tone: "" | "bo-harm" | "bo-help";
+}
+
+/** What is to be seen of how somebody stands in a fight (A10), what matters most first. What only those may know who know their numbers is left out for others. */
+export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
+  const place = fray.place(id);
+  const sheet = fray.sheet(id);
+  const grappler = fray.fight.grapples[id];
+  const held = Object.entries(fray.fight.grapples)
+    .filter(([, by]) => by === id)
+    .map(([of]) => fray.name(of));
+  const mark = (
+    key: string,
+    drawing: string,
+    tone: MarkView["tone"] = "",
+    data: Record<string, string> = {},
+  ): MarkView => ({ key, mark: drawing, tone, name: words.format(`BLACKOUT.zones.mark.${key}`, data) });
+  const panic = sheet.panic.map(key => sayText(nameIn(fray.table, "panic", key), words));
+  return [
+    ...(sheet.dead
+      ? [mark("dead", "fail", "bo-harm")]
+      : sheet.broken
+        ? [mark("broken", "zones-broken", "bo-harm")]
+        : []),
+    ...(place.burning > 0 ? [mark("burning", "zones-fire", "bo-harm", { n: plain(place.burning) })] : []),
+    ...(panic.length > 0 && knows
+      ? [mark("panic", "zones-panic", "bo-harm", { names: listText(panic) })]
+      : []),
+    ...(place.panicDue !== "" && knows ? [mark("panicDue", "clock", "bo-harm")] : []),
+    ...(grappler === undefined
+      ? []
+      : [mark("grappled", "zones-held", "bo-harm", { name: fray.name(grappler) })]),
+    ...(held.length === 0 ? [] : [mark("grapples", "zones-held", "", { names: listText(held) })]),
+    ...(place.dropped.length === 0
+      ? []
+      : [mark("dropped", "down", "bo-harm", { names: listText(lostBy(fray, id)) })]),
+    ...(fray.taken(id).length === 0
+      ? []
+      : [
+          mark("taken", "plus", "", {
+            names: listText(fray.taken(id).map(uuid => fray.weapon(id, uuid).name)),
+          }),
+        ]),
+    ...(place.unaware ? [mark("unaware", "hidden")] : []),
+    ...(place.losesTurn && knows ? [mark("losesTurn", "skip", "bo-harm")] : []),
+    ...(place.prone ? [mark("prone", "zones-prone")] : []),
+    ...(place.cover === "none"
+      ? []
+      : [mark(`${place.cover}Cover`, `zones-cover-${place.cover}`, "", { n: plain(place.barrier) })]),
+    ...(hasAim(fray, id) ? [mark("aim", "zones-aim")] : []),
+  ];
+}
+
+/** Z4.6, Z5.6: what somebody holds no more, by name. */
+function lostBy(fray: Fray, id: string): readonly string[] {
+  const { dropped } = fray.place(id);
+  return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
+}
+
+/** Z6.2: does somebody hold an aim that the next shot has the good of? */
+function hasAim(fray: Fray, id: string): boolean {
+  const { aimRound } = fray.place(id);
+  return aimRound > 0 && aimRound === fray.fight.round;
+}
+
+/** Z3.3: can somebody still answer an attack out of turn, as far as their own state says it? */
+export function mayInterrupt(fray: Fray, id: string): boolean {
+  if (!fray.fights(id)) return false;
+  const { broken, dead } = fray.sheet(id);
+  const paid = fray.fight.turns.some(
+    ({ participant, budget }) => participant === id && zonesBudgetLeft(budget).quick > 0,
+  );
+  return (
+    paid &&
+    !broken &&
+    !dead &&
+    !fray.place(id).unaware &&
+    fray.fight.grapples[id] === undefined &&
+    !isBeside(fray, id)
+  );
+}
+
+/** The card of the turn that goes on; null between rounds and before the first. */
+export function actingCard(fray: Fray): number | null {
+  return fray.fight.round > 0 ? (actingTurn(fray.encounter)?.card ?? null) : null;
+}

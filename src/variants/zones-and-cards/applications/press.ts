@@ -1,0 +1,181 @@
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { perform } from "../../../actions/core/perform.ts";
+import { undoAction } from "../../../actions/core/ask-writer.ts";
+import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
+import { variantRules } from "../../../actions/variants/variant-facts.ts";
+import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
+import type { Fray } from "../fight/fray.ts";
+import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
+import { resetThing } from "../../../applications/variants/reset-thing.ts";
+import type { Pressed } from "../../../applications/variants/screens.ts";
+import { boardMemory } from "./board-memory.ts";
+import { targetedActors } from "../../../applications/dialogs/targets.ts";
+import { seeFight } from "./see-fight.ts";
+import { placeByMap } from "./zones-of-map.ts";
+
+/** Verbs that pay actions of a round. */
+const SPENDING = [
+  "zones.attack",
+  "zones.action",
+  "zones.breakGrapple",
+  "zones.firstAid",
+  "zones.rally",
+  "zones.orders",
+  "zones.stopPanic",
+];
+
+/** What each thing that can be pressed does, by its `data-deed`. */
+const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  do: pressed => act(pressed, dataOf(pressed.target, "verb"), choicesOf(pressed.target)),
+  roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
+  supply: pressed => act(pressed, "zones.supply", { supply: dataOf(pressed.target, "supply") }),
+  goTo: pressed => at(pressed, "zones.action", { action: "moveZone", zone: dataOf(pressed.target, "zone") }),
+  spendQuick: pressed => at(pressed, "zones.action", { action: "otherQuick" }),
+  giveCard: pressed => act(pressed, "zones.card", {}, []),
+  sendFirst: pressed => at(pressed, "zones.card", { card: 1 }),
+  sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
+  toggleUnaware: pressed =>
+    at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
+  refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
+  undoSpend: pressed => undoLast(pressed),
+  adjust: pressed => act(pressed, "zones.adjust", {}, []),
+  stress: ({ actor, ...pressed }) => act({ ...pressed, actor }, "zones.stress", {}, actor ? [actor] : []),
+  panic: pressed => act(pressed, "zones.panic", {}, []),
+  put: pressed => {
+    boardMemory.open = "";
+    return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") });
+  },
+  byMap: ({ combat }) => combat && placeByMap(combat),
+  swap: pressed => act(pressed, "zones.swap", {}, []),
+  surprise: ({ combat }) => ofFight(combat, "zones.round"),
+  deal: ({ combat }) => ofFight(combat, "zones.deal"),
+  redeal: pressed => at(pressed, "zones.deal", { who: "one" }),
+  groupAll: ({ combat }) => ofFight(combat, "zones.group", { deed: "all" }, true),
+  group: pressed => at(pressed, "zones.group", { deed: "alike" }),
+  groupWith: pressed => act(pressed, "zones.group", { deed: "join" }, []),
+  ungroup: pressed => at(pressed, "zones.group", { deed: "leave" }),
+  part: pressed => at(pressed, "zones.group", { deed: "part" }),
+  hideCards: () => hideCards(),
+  zones: async ({ combat }) => {
+    if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat);
+  },
+  foldBoard: ({ redraw }) => {
+    boardMemory.folded = !boardMemory.folded;
+    redraw();
+  },
+  openMember: ({ target, redraw }) => {
+    const open = `member.${dataOf(target, "member")}`;
+    boardMemory.open = boardMemory.open === open ? "" : open;
+    redraw();
+  },
+  prefill: pressed => at(pressed, "zones.prefill", {}),
+  prefillAnew: pressed => fillAnew(pressed),
+  dropInjury: pressed => dropInjury(pressed),
+  resetItem: pressed => resetThing("zones", pressed),
+};
+
+/** Does what was pressed. */
+export function press(pressed: Pressed): unknown {
+  return deeds[pressed.deed]?.(pressed);
+}
+
+/** Opens the settings of Zones & Cards. */
+export async function openSettings(): Promise<void> {
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([
+    import("../../../applications/variants/settings-window.ts"),
+    import("./settings-spec.ts"),
+  ]);
+  await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
+}
+
+/** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
+async function act(
+  { actor, combatant, item, fast }: Pressed,
+  verb: string,
+  choices: Choices = {},
+  targets = targetedActors(),
+): Promise<void> {
+  // Of who is hidden only Gamemasters are told.
+  const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
+  if (actor)
+    await perform({
+      verb,
+      actor,
+      item,
+      targets,
+      fast,
+      ...mode,
+      choices: { ...(combatant ? { combatant: combatant.uuid } : {}), ...choices },
+    });
+}
+
+/** The same at once, with nobody as its target. */
+async function at(pressed: Pressed, verb: string, choices: Choices): Promise<void> {
+  await act({ ...pressed, fast: true }, verb, choices, []);
+}
+
+function frayFor({ combat, combatant }: Pressed): Fray | null {
+  return combat && seeFight(combat, combatant).fray;
+}
+
+/** Takes back what somebody did last in this fight and paid for. */
+async function undoLast({ actor, combat }: Pressed): Promise<void> {
+  const own = (message: ActionMessage) =>
+    message.system.actor === actor?.uuid &&
+    message.system.verdict.combat === combat?.id &&
+    message.system.verdict.state === "applied" &&
+    SPENDING.includes(message.system.verb);
+  const last = game.messages.contents.flatMap(message => asAction(message) ?? []).findLast(own);
+  if (last) await undoAction(last);
+  else ui.notifications.info("BLACKOUT.zones.nothingSpent", { localize: true });
+}
+
+function choicesOf(target: HTMLElement): Choices {
+  const written = dataOf(target, "choices");
+  const choices: unknown = written === "" ? {} : JSON.parse(written);
+  return typeof choices === "object" && choices !== null ? (choices as Choices) : {};
+}
+
+/** What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware of them (Z2.4, Z2.5), cards dealt anew, groups. */
+async function ofFight(
+  combat: BlackoutCombat | null,
+  verb: string,
+  choices: Choices = {},
+  fast = false,
+): Promise<void> {
+  const bearer = combat?.combatants.find(({ actor }) => actor !== null);
+  if (bearer?.actor)
+    await perform({
+      verb,
+      actor: bearer.actor,
+      targets: [],
+      fast,
+      choices: { combatant: bearer.uuid, ...choices },
+    });
+}
+
+/** Shows or hides the cards of enemies for everybody. */
+async function hideCards(): Promise<void> {
+  await writeVariantRules("zones", [
+    { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },
+  ]);
+}
+
+async function fillAnew(pressed: Pressed): Promise<void> {
+  const { actor } = pressed;
+  if (
+    actor &&
+    (await confirm(
+      "BLACKOUT.variants.prefillAnew",
+      game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }),
+    ))
+  )
+    await at(pressed, "zones.prefill", { anew: true });
+}
+
+async function dropInjury(pressed: Pressed): Promise<void> {
+  const name = pressed.target.closest("li")?.querySelector(".bo-sb")?.textContent ?? "";
+  if (await confirmRemoval(name.trim()))
+    await at(pressed, "zones.dropInjury", { injury: dataOf(pressed.target, "injury") });
+}

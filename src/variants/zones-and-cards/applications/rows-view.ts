@@ -1,0 +1,207 @@
+import type { CardTurn } from "../rules/encounter.ts";
+import { listText } from "../../../actions/core/language.ts";
+import { groupMates } from "../fight/alike.ts";
+import type { Fray } from "../fight/fray.ts";
+import { maximumOf } from "../fight/sheet-of.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
+import { personRow, type PersonRow, type RowStatus } from "../../../applications/variants/person-row.ts";
+import { marksOf, mayInterrupt, type MarkView } from "./marks-view.ts";
+import { pipsView, type PipsView } from "./pips-view.ts";
+import type { FightSeen, PersonSeen } from "./seen.ts";
+import { zonesTemplate } from "./templates.ts";
+
+/** A turn of somebody on the tracker. Who has several cards has several. */
+export interface RowItem extends PersonRow<MarkView> {
+  /** The number on the card; `?` for one that is kept from the viewer, empty for none. */
+  readonly card: string;
+  readonly cardSays: string;
+  /** Z2.3: whether it is one of a group beneath the card of the first of them. */
+  readonly beneath: boolean;
+  /** How many act on the card of the first of a group; empty for everybody else. */
+  readonly group: string;
+  readonly pips: PipsView | null;
+  /** The name of the button that spends the quick action; empty for who may not. */
+  readonly spend: string;
+  /** Z3.3: whether they can answer an attack; null where that is nobody's business. */
+  readonly answers: { readonly ready: boolean } | null;
+  readonly stress: string;
+  readonly zone: string;
+}
+
+/** The rows of a fight: turns by their cards (Z2.1), those whose cards are kept from the viewer after them by name, then who has no card. */
+export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
+  const { fray, people } = seen;
+  const turns = fray.fight.turns.flatMap(turn => {
+    const person = people.find(({ id }) => id === turn.participant);
+    return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
+  });
+  // Those of a group stand together, under the name of the first of them.
+  const leader = (id: string) => fray.name(matesSeen(seen, id)[0] ?? id);
+  const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
+    [...list].sort(
+      (a, b) =>
+        leader(a.person.id).localeCompare(leader(b.person.id)) ||
+        fray.name(a.person.id).localeCompare(fray.name(b.person.id)),
+    );
+  const without = people
+    .filter(({ id }) => !turns.some(({ person }) => person.id === id))
+    .map(person => ({ person }));
+  return [
+    ...inGroups(
+      seen,
+      turns.filter(({ kept }) => !kept),
+    ).map(({ turn, person }) => rowOf(seen, person, turn, false, words)),
+    ...byName(turns.filter(({ kept }) => kept)).map(({ turn, person }) =>
+      rowOf(seen, person, turn, true, words),
+    ),
+    ...byName(without).map(({ person }) => rowOf(seen, person, null, false, words)),
+  ];
+}
+
+/** Turns by their cards, those on the same card by name. */
+function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
+  { fray }: FightSeen,
+  turns: readonly One[],
+): readonly One[] {
+  return [...turns].sort(
+    (a, b) => a.turn.card - b.turn.card || fray.name(a.person.id).localeCompare(fray.name(b.person.id)),
+  );
+}
+
+/** Z2.3: those whom the viewer sees of the group of somebody, with them, by name; nobody for who acts alone. */
+function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
+  return groupMates(fray, id)
+    .filter(other => people.some(person => person.id === other))
+    .sort((a, b) => fray.name(a).localeCompare(fray.name(b)));
+}
+
+/** Z2.3: those who act on the same card as somebody does in this turn, whom the viewer sees. */
+function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
+  const {
+    fray: { fight },
+  } = seen;
+  const mates = matesSeen(seen, id).filter(other =>
+    turn === null
+      ? fight.round === 0
+      : fight.turns.some(({ participant, card }) => participant === other && card === turn.card),
+  );
+  return mates.length > 1 ? mates : [];
+}
+
+/** Where cards are hidden, those of enemies are until they act. */
+function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
+  return (
+    fray.table.hiddenCards && !gamemaster && !owned && state === "waiting" && fray.person(id).side === "enemy"
+  );
+}
+
+function rowOf(
+  seen: FightSeen,
+  person: PersonSeen,
+  turn: CardTurn | null,
+  kept: boolean,
+  words: Words,
+): RowItem {
+  const { fray, gamemaster } = seen;
+  const { id, owned, knows } = person;
+  const { name, side, hidden, defeated } = fray.person(id);
+  const acting = turn?.state === "acting";
+  const status = statusOf(fray, id, turn, words);
+  const marks = marksOf(fray, id, knows, words);
+  const mates = onOneCard(seen, id, turn);
+  const together =
+    mates.length === 0
+      ? []
+      : [
+          words.format("BLACKOUT.zones.track.together", {
+            names: listText(mates.filter(other => other !== id).map(other => fray.name(other))),
+          }),
+        ];
+  const pips =
+    turn === null || defeated || !(knows || side === "player") ? null : pipsView(turn.budget, words);
+  const answers = pips === null ? null : { ready: mayInterrupt(fray, id) };
+  const sheet = fray.sheet(id);
+  const zone = fray.fight.zones.find(one => one.id === fray.place(id).zone)?.name ?? "";
+  const cardSays = words.format(
+    `BLACKOUT.zones.track.${turn === null ? "noCard" : kept ? "keptCard" : "hasCard"}`,
+    { name, n: plain(turn?.card ?? 0) },
+  );
+  return {
+    ...personRow(
+      {
+        id,
+        name,
+        portrait: person.portrait,
+        side: side === "player" ? "pc" : "foe",
+        acting,
+        hidden,
+        defeated,
+        status,
+        marks,
+        gamemaster,
+      },
+      words,
+    ),
+    kind: "variant",
+    template: zonesTemplate("row"),
+    key: `row.${id}${turn === null ? "" : numbered(fray, id, turn)}`,
+    card: turn === null ? "" : kept ? "?" : plain(turn.card),
+    cardSays,
+    beneath: mates.length > 0 && mates[0] !== id,
+    group: mates[0] === id ? words.format("BLACKOUT.zones.track.group", { n: plain(mates.length) }) : "",
+    pips,
+    spend:
+      pips?.quick && owned && fray.fights(id) ? words.format("BLACKOUT.zones.track.spend", { name }) : "",
+    answers,
+    stress: knows && sheet.stress > 0 ? plain(sheet.stress) : "",
+    zone,
+    say: [
+      cardSays,
+      ...together,
+      status.text,
+      ...(zone === "" ? [] : [zone]),
+      ...(pips ? [pips.say] : []),
+      ...(answers === null
+        ? []
+        : [words.localize(`BLACKOUT.zones.track.${answers.ready ? "interrupt" : "noInterrupt"}`)]),
+      ...(knows
+        ? [
+            words.format("BLACKOUT.zones.track.health", {
+              n: plain(sheet.health),
+              max: plain(maximumOf(sheet.attributes)),
+            }),
+            words.format("BLACKOUT.zones.track.stress", { n: plain(sheet.stress) }),
+          ]
+        : []),
+      ...marks.map(mark => mark.name),
+    ].join(", "),
+  };
+}
+
+/** Z2.9: which of several turns of somebody it is, without telling its card; empty for the first. */
+function numbered(fray: Fray, id: string, turn: CardTurn): string {
+  const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
+  return index > 0 ? `.${index}` : "";
+}
+
+/** How a turn stands, in a word or two. */
+function statusOf(
+  fray: Fray,
+  id: string,
+  turn: CardTurn | null,
+  words: Words,
+): RowStatus & { readonly done: boolean } {
+  const [key, mark, tone] = ((): readonly [string, string, string] => {
+    if (fray.person(id).defeated || fray.sheet(id).dead) return ["out", "fail", "bo-harm"];
+    if (turn?.state === "acting") return ["acting", "", "bo-ink"];
+    if (fray.person(id).hidden) return ["hidden", "hidden", ""];
+    if (turn === null) return [fray.fight.round === 0 ? "ready" : "noCard", "", ""];
+    return [turn.state, turn.state === "passed" ? "skip" : "", ""];
+  })();
+  return {
+    text: words.localize(`BLACKOUT.zones.track.status.${key}`),
+    mark,
+    tone,
+    done: key === "acted" || key === "passed",
+  };
+}

@@ -1,0 +1,33 @@
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { mayKnow } from "../../../actions/core/knowledge.ts";
+import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
+import { Fray } from "../fight/fray.ts";
+import { portraitOf } from "../../../applications/combat/portrait.ts";
+import type { FightSeen, PersonSeen } from "./seen.ts";
+
+/** A fight as the user of this client sees it, `own` being the one whom it is seen for, else whoever acts. Throws a RuleError for stored data that cannot be read. */
+export function seeFight(
+  combat: BlackoutCombat,
+  own: Combatant.Implementation | null = combat.combatant ?? null,
+): FightSeen {
+  return {
+    fray: new Fray(factsOfFight("zones", combat, own)),
+    gamemaster: game.user.isGM,
+    people: combat.combatants.contents.filter(({ visible }) => visible).map(personSeen),
+  };
+}
+
+function personSeen(combatant: Combatant.Implementation): PersonSeen {
+  return {
+    id: combatant.id ?? "",
+    portrait: portraitOf(combatant),
+    owned: combatant.isOwner,
+    knows: knowsOf(combatant.actor),
+  };
+}
+
+/** May the user of this client know the numbers of somebody? */
+function knowsOf(actor: BlackoutActor | null): boolean {
+  return actor === null ? game.user.isGM : mayKnow(game.user, { of: actor.uuid, need: "all" });
+}

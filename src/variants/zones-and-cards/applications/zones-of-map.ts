@@ -1,0 +1,63 @@
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { perform } from "../../../actions/core/perform.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { groundRegions, type GroundRegion } from "../../../world/regions.ts";
+import { touchingBounds } from "../rules/zone-map.ts";
+import { seeFight } from "./see-fight.ts";
+
+/** The regions that may be zones of a fight: those of its scene, else of the scene on which its people stand. */
+export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
+  return groundRegions(sceneOf(combat));
+}
+
+function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
+  return combat.scene ?? combat.combatants.contents.flatMap(({ token }) => token?.parent ?? [])[0] ?? null;
+}
+
+/** Makes zones of all regions that are none yet, in one action: those whose ground touches border on each other. Walls between two rooms may be half a space thick. */
+export async function takeRegions(combat: BlackoutCombat): Promise<void> {
+  const regions = regionsOf(combat);
+  const gap = (sceneOf(combat)?.grid.size ?? 0) / 2;
+  await arrange(combat, {
+    deed: "regions",
+    regions: regions.map(({ id, name }) => ({ uuid: id, name })),
+    touching: touchingBounds(regions, gap),
+  });
+}
+
+/** Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no map, that bears the name of one. */
+export async function placeByMap(combat: BlackoutCombat): Promise<void> {
+  const { fray } = seeFight(combat);
+  for (const zone of fray.fight.zones) {
+    const there = combat.combatants.contents.filter(
+      ({ id, token }) =>
+        fray.place(id ?? "").zone !== zone.id &&
+        [...(token?.regions ?? [])].some(({ uuid, name }) =>
+          zone.region === undefined ? name === zone.name : uuid === zone.region,
+        ),
+    );
+    const actors = there.flatMap(({ actor }) => actor ?? []);
+    if (actors.length > 0) await arrange(combat, { deed: "place", zone: zone.id }, actors);
+  }
+}
+
+/** A Gamemaster's change of the battlefield. It bears the name of somebody in the fight; without anybody in it there is nothing to change yet, which is said. */
+export async function arrange(
+  combat: BlackoutCombat,
+  choices: Choices,
+  targets: readonly BlackoutActor[] = [],
+): Promise<void> {
+  const bearer = combat.combatant?.actor
+    ? combat.combatant
+    : combat.combatants.find(({ actor }) => actor !== null);
+  if (bearer?.actor)
+    await perform({
+      verb: "zones.zone",
+      actor: bearer.actor,
+      targets,
+      fast: true,
+      choices: { combatant: bearer.uuid, ...choices },
+    });
+  else ui.notifications.warn("BLACKOUT.zones.edit.nobody", { localize: true });
+}

@@ -1,0 +1,59 @@
+import { pairOf, type ZonesFight } from "../fight/fight-of.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+
+/** A region of the map that may be a zone. */
+interface Region {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a zone may be (Z6.10, Z8.1). */
+export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
+
+/** What the window of the zones draws: the zones with what they are like, and every pair of them with whether they border on each other. */
+export function zonesView(
+  { zones, links }: Pick<ZonesFight, "zones" | "links">,
+  regions: readonly Region[],
+  words: Words,
+) {
+  const borders = new Set(links.map(([a, b]) => pairOf(a, b)));
+  return {
+    empty: zones.length === 0,
+    regions: regions.some(({ id }) => !zones.some(({ region }) => region === id)),
+    onMap: regions.length > 0 || zones.some(({ region }) => region !== undefined),
+    zones: zones.map(zone => ({
+      id: zone.id,
+      name: zone.name,
+      nameLabel: words.localize("BLACKOUT.zones.edit.name"),
+      remove: words.format("BLACKOUT.zones.edit.remove", { name: zone.name }),
+      region: regionField(zone.name, zone.region ?? "", regions, words),
+      flags: zoneFlags.map(flag => ({
+        flag,
+        on: zone[flag] === true,
+        label: words.localize(`BLACKOUT.zones.flag.${flag}`),
+      })),
+    })),
+    pairs: zones.flatMap((one, index) =>
+      zones.slice(index + 1).map(other => ({
+        one: one.id,
+        other: other.id,
+        on: borders.has(pairOf(one.id, other.id)),
+        label: words.format("BLACKOUT.zones.edit.pair", { one: one.name, other: other.name }),
+      })),
+    ),
+  };
+}
+
+/** Which region of the map a zone is; null where there is no map. One that is gone is named by nothing. */
+function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
+  if (regions.length === 0 && region === "") return null;
+  const none = {
+    value: "",
+    label: words.localize("BLACKOUT.zones.edit.noRegion"),
+    selected: !regions.some(({ id }) => id === region),
+  };
+  return {
+    label: words.format("BLACKOUT.zones.edit.region", { name }),
+    options: [none, ...regions.map(({ id, name: label }) => ({ value: id, label, selected: id === region }))],
+  };
+}

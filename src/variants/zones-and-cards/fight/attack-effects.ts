@@ -1,0 +1,205 @@
+import { afterShot, needsSupplyRoll, supplyAfter, supplyDice } from "../rules/ammunition.ts";
+import type { AttackResultOfZones } from "../rules/attack-result.ts";
+import { coverAfter } from "../rules/cover.ts";
+import { chainAfter, mayFireAgain } from "../rules/full-auto.ts";
+import { specialOutcome } from "../rules/grapple.ts";
+import { strain } from "../rules/stress.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
+import type { Fray } from "./fray.ts";
+import { thingId } from "./gear-of.ts";
+import { firstToLose, leavesHand } from "./in-hand.ts";
+import { hiddenOf } from "./rolling.ts";
+
+/** Lines and dice that something brings onto the card. */
+export interface Shown {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
+
+/** Z6.15–Z6.17, Z6.19: the supply roll that follows a shot, and whether the weapon jams; null while its dice are missing. */
+export function spendAmmunition(
+  fray: Fray,
+  hand: Hand,
+  { weapon, terms }: ZonesAttackPlan,
+  conserved: boolean,
+  responded: boolean,
+): Shown | null {
+  const ranged = terms.attack === "ranged";
+  const jammed = ranged && afterShot(weapon, responded, fray.table.rules).jammed;
+  const jams: readonly Line[] =
+    jammed && !weapon.jammed
+      ? [{ text: text("BLACKOUT.zones.attack.jams", { name: weapon.name }), tone: "bad" }]
+      : [];
+  if (jammed) fray.setWeapon(fray.me, weapon.uuid, { jammed });
+  if (!weapon.needsAmmunition || !needsSupplyRoll({ ranged, conserved }, fray.table.rules))
+    return { lines: jams, dice: [] };
+  const faces = hand.roll("supply", supplyDice(weapon.supply), fray.actorOf(fray.me));
+  if (!faces) return null;
+  const supply = supplyAfter(weapon.supply, faces);
+  fray.setWeapon(fray.me, weapon.uuid, { supply });
+  return {
+    dice: supplyShown("supply", faces, weapon.supply),
+    lines: [...jams, supplyLine(weapon.name, weapon.supply, supply)],
+  };
+}
+
+/** Z6.16: the dice of a supply roll: each 1 takes one. */
+export function supplyShown(stream: string, faces: readonly number[], supply: number): readonly DiceShown[] {
+  return faces.length === 0
+    ? []
+    : [
+        {
+          stream,
+          label: text("BLACKOUT.zones.dice.supply"),
+          faces,
+          hitsFrom: null,
+          why: [{ text: text("BLACKOUT.zones.supply"), value: String(supply) }],
+        },
+      ];
+}
+
+/** What is left of something after its supply roll. */
+export function supplyLine(name: string, before: number, after: number): Line {
+  return {
+    text:
+      after === 0 ? text("BLACKOUT.zones.supplyGone", { name }) : text("BLACKOUT.zones.supplyOf", { name }),
+    value: `${before} › ${after}`,
+    tone: after === 0 ? "bad" : "",
+    why: [
+      { text: text("BLACKOUT.zones.supply"), value: String(before) },
+      { text: text("BLACKOUT.zones.ones"), value: `−${before - after}` },
+    ],
+  };
+}
+
+/** Z4.6: what a special attack that hit does in place of damage. */
+export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
+  if (special === null) return [];
+  const outcome = specialOutcome(special, fray.me, target);
+  const { me } = fray;
+  // Who strikes or passes has gone there; who is shoved away goes with what is done to them.
+  if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
+  else
+    fray.comeOver(target, now => {
+      now.setTouching(me, target, false);
+    });
+  if (outcome.grapple)
+    fray.comeOver(target, now => {
+      if (now.touches(me, target)) now.setFight({ grapples: { ...now.fight.grapples, [target]: me } });
+    });
+  if (outcome.losesItem) return [disarmed(fray, target, disarming === "take")];
+  return [
+    {
+      text: text(`BLACKOUT.zones.special.${special}Done`, {
+        name: fray.name(fray.me),
+        target: fray.name(target),
+      }),
+      tone: "good",
+    },
+  ];
+}
+
+/** Z4.6: who is disarmed loses what they hold: whoever disarms them has it, or throws it on the ground. */
+function disarmed(fray: Fray, target: string, takes: boolean): Line {
+  const weapon = firstToLose(fray, target);
+  const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
+  const by = takes ? fray.me : "";
+  // Until it comes over them they may have put it away, or lost it to somebody else.
+  if (weapon)
+    fray.comeOver(target, now => {
+      if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
+        leavesHand(now, target, weapon.uuid, by);
+    });
+  return {
+    text: text(
+      !weapon
+        ? "BLACKOUT.zones.special.emptyHands"
+        : takes
+          ? "BLACKOUT.zones.special.disarmTaken"
+          : "BLACKOUT.zones.special.disarmThrown",
+      data,
+    ),
+    tone: weapon ? "good" : "",
+  };
+}
+
+/** What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20). */
+export function aftermath(
+  fray: Fray,
+  plan: ZonesAttackPlan,
+  result: AttackResultOfZones,
+  pushed: boolean,
+): readonly Line[] {
+  const { target, weapon, terms } = plan;
+  const mine = fray.place(fray.me);
+  const cover = coverAfter(mine.cover, terms.attack === "close" ? "closeAttack" : "rangedAttack");
+  const burst =
+    weapon.fullAuto && terms.attack === "ranged"
+      ? chainAfter(plan.shot > 1 ? burstOf(fray, fray.me, weapon.uuid) : null, { hit: result.hit, pushed })
+      : null;
+  fray.setPlace(fray.me, {
+    cover,
+    leaning: cover === "partial" && (mine.leaning || mine.cover === "full"),
+    autoWeapon: burst ? thingId(weapon.uuid) : "",
+    autoAttacks: burst?.attacks ?? 0,
+    autoHit: burst?.lastHit ?? false,
+    autoPushed: burst?.lastPushed ?? false,
+  });
+  fray.setPlace(target, { unaware: false });
+  // A blow brings two together; a shot leaves them where they are.
+  if (
+    terms.attack === "close" &&
+    plan.special !== "shove" &&
+    plan.special !== "pass" &&
+    plan.band === "adjacent"
+  )
+    fray.setTouching(fray.me, target, true);
+  const [attacker, victim] = [fray.person(fray.me), fray.person(target)];
+  if (attacker.side !== "player" || victim.side !== "player") return [];
+  const { stress, responses, broken } = fray.sheet(target);
+  const strained = strain({ stress, responses, broken }, "attackedByCrew", fray.table.rules);
+  fray.setSheet(target, { stress: strained.stress });
+  return strained.stress === stress
+    ? []
+    : [stressLine(fray, target, stress, strained.stress, "attackedByCrew")];
+}
+
+/** Stress that went up or down, and why (Z5.1). */
+export function stressLine(fray: Fray, id: string, before: number, after: number, cause: string): Line {
+  return {
+    text: text("BLACKOUT.zones.stressOf", { name: fray.name(id) }),
+    value: `${before} › ${after}`,
+    tone: after > before ? "bad" : "good",
+    ...hiddenOf(fray, id),
+    why: [
+      { text: text("BLACKOUT.zones.stress"), value: String(before) },
+      {
+        text: text(`BLACKOUT.zones.cause.${cause}`),
+        value: after >= before ? `+${after - before}` : `−${before - after}`,
+      },
+    ],
+  };
+}
+
+/** Z6.20: the next attack of a burst, which may go at anybody, without an action. */
+export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
+  const burst = burstOf(fray, fray.me, weapon.uuid);
+  if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];
+  return [
+    {
+      verb: "zones.attack",
+      label: text("BLACKOUT.zones.follow.again", { n: shot + 1 }),
+      actor: facts.actor.uuid,
+      ...(facts.item ? { item: weapon.uuid } : {}),
+      targets: facts.targets.map(({ uuid }) => uuid),
+      choices: {
+        shot: shot + 1,
+        ...(facts.item ? {} : { taken: weapon.uuid }),
+        combatant: facts.choices["combatant"] ?? "",
+      },
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { zonesCovers } from "../rules/interrupts.ts";
+import { zonesBands } from "../rules/zone-map.ts";
+import { text } from "../../../actions/core/card.ts";
+import type { ChoiceGroup } from "../../../actions/core/choice.ts";
+import type { Field } from "../../../actions/core/action.ts";
+import { field, frayOf, named } from "./action-parts.ts";
+import { isClose } from "./attack-choices.ts";
+import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerms } from "./attack-plan.ts";
+import { sizes } from "./sheet-of.ts";
+
+/** What the fight knows of an attack, and people may say otherwise: how far it is, what it meets (A10). */
+function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
+  return {
+    initial: () => ({}),
+    fields: situation => {
+      const fray = frayOf(situation.facts);
+      const close = isClose(situation);
+      const target = targetOf(fray, situation.facts);
+      return fieldsOf(
+        target === null
+          ? { ...nobodyKnown, band: close ? "adjacent" : "short" }
+          : knownTerms(fray, target, close),
+        close,
+      );
+    },
+  };
+}
+
+/** Words to choose from, the first of them for what the fight knows by itself. */
+function knownField(name: string, words: readonly string[], group: string, known: string): Field {
+  const label = named(group);
+  return {
+    name,
+    kind: "choice",
+    label: field(name),
+    group: field("target"),
+    options: [
+      { value: "auto", label: text("BLACKOUT.zones.field.asItIs", { known: label(known) }) },
+      ...words.map(value => ({ value, label: label(value) })),
+    ],
+  };
+}
+
+export const knownBand = knownChoices(({ band }) => [knownField("band", zonesBands, "band", band)]);
+
+/** What a shot meets: in close combat nothing of it counts. */
+export const knownTarget = knownChoices(({ cover, barrier, size, light }, close) =>
+  close
+    ? []
+    : [
+        knownField("cover", zonesCovers, "cover", cover),
+        knownField("barrier", barrierWords, "barrierKind", barrierWord(barrier)),
+        knownField("size", sizes, "size", size),
+        knownField("light", lights, "light", light),
+      ],
+);
+
+/** Whether it is an ambush; only a Gamemaster says otherwise. */
+export const knownAmbush = knownChoices(({ ambush }) => [
+  { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
+]);
+
+/** What is known of nobody. */
+const nobodyKnown: KnownTerms = {
+  band: "adjacent",
+  cover: "none",
+  barrier: 0,
+  size: "normal",
+  light: "bright",
+  ambush: false,
+};

@@ -1,0 +1,367 @@
+import type { ZonesActionKey } from "../rules/actions.ts";
+import {
+  attackBarsOfZones,
+  attackRowsOfZones,
+  weaponDice,
+  type AttackTerms,
+  type SpecialAttack,
+} from "../rules/attack-terms.ts";
+import { barriers, type Barrier } from "../rules/cover.ts";
+import { fullAutoStress, mayFireAgain, type FullAutoChain } from "../rules/full-auto.ts";
+import { zoneEffects } from "../rules/hazards.ts";
+import { interruptQuestion, zonesCovers, type InterruptQuestion } from "../rules/interrupts.ts";
+import { canInterrupt } from "../rules/spend.ts";
+import { zonesBands, type ZonesBand } from "../rules/zone-map.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { chosenNumber, chosenOption } from "../../../actions/core/choices.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
+import type { Choices, Facts } from "../../../actions/core/facts.ts";
+import type { Problem } from "../../../actions/core/action.ts";
+import { actingProblems, hasAimed } from "./acting.ts";
+import type { Fray } from "./fray.ts";
+import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { weaponOrHands, wieldProblems } from "./in-hand.ts";
+import { rollTerms } from "./one-roll.ts";
+import { planRoll, type RollPlan } from "./rolling.ts";
+import { sizes } from "./sheet-of.ts";
+import { against } from "./action-parts.ts";
+import { conserve, disarm, free, shot, special, weakSpot } from "./attack-choices.ts";
+
+export const lights = ["bright", "dim", "dark"] as const;
+/** Z6.11: what somebody in full cover may stand behind. */
+export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
+
+/** What was chosen, or what the fight knows where it was left as it is. */
+function chosenOr<const T extends string>(
+  choices: Choices,
+  name: string,
+  words: readonly T[],
+  known: NoInfer<T>,
+): T {
+  const word = chosenOption(choices, name, ["auto", ...words], "auto");
+  return word === "auto" ? known : word;
+}
+
+/** Z6.11: the level of what a target stands behind: a number, or the word for what it is. */
+function barrierOf(choices: Choices, known: number): number {
+  if (typeof choices["barrier"] === "number") return chosenNumber(choices, "barrier", known, 0, 20);
+  const word = chosenOption(choices, "barrier", ["auto", ...barrierWords], "auto");
+  return word === "auto" ? known : word === "nothing" ? 0 : barriers[word];
+}
+
+/** Z2.5: does the target know nothing of who attacks? */
+function ambushOf(choices: Choices, known: boolean): boolean {
+  if (typeof choices["ambush"] === "boolean") return choices["ambush"];
+  return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
+}
+
+/** An attack as it was chosen, with everything that bears on it. */
+export interface ZonesAttackPlan {
+  readonly target: string;
+  readonly weapon: ZonesWeapon;
+  readonly action: ZonesActionKey;
+  readonly terms: AttackTerms;
+  readonly special: SpecialAttack | null;
+  readonly band: ZonesBand;
+  readonly barrier: number;
+  readonly armor: number;
+  /** Z6.20: which attack of a burst it is, from 1. */
+  readonly shot: number;
+  /** Without an action: it follows from something else. */
+  readonly free: boolean;
+  readonly roll: RollPlan;
+  readonly conserve: ReturnType<typeof conserve.of>;
+  /** Z4.6: what becomes of what a disarmed target held. */
+  readonly disarming: ReturnType<typeof disarm.of>;
+  /** What was said in place of what the fight knows, by the name of its field. */
+  readonly otherwise: readonly SaidOtherwise[];
+  readonly problems: readonly Problem[];
+}
+
+/** Something about an attack that people said otherwise than the fight knows it, both in words. */
+export interface SaidOtherwise {
+  readonly name: string;
+  readonly said: Text;
+  readonly known: Text;
+}
+
+/** What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is, how light it is there, and whether it knows of who attacks. */
+export interface KnownTerms {
+  readonly band: ZonesBand;
+  readonly cover: (typeof zonesCovers)[number];
+  readonly barrier: number;
+  readonly size: (typeof sizes)[number];
+  readonly light: (typeof lights)[number];
+  readonly ambush: boolean;
+}
+
+/** Z2.5, Z4.1, Z6.6–Z6.11: what the fight knows of an attack on somebody. */
+export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
+  const { cover, barrier, unaware } = fray.place(target);
+  return {
+    band: bandFor(fray, target, close),
+    cover,
+    barrier,
+    size: fray.sheet(target).size,
+    light: lightAt(fray, target),
+    ambush: unaware,
+  };
+}
+
+/** The names of barriers, by their level. */
+export function barrierWord(level: number): (typeof barrierWords)[number] {
+  return barrierWords[level] ?? "armoredBulkhead";
+}
+
+/**
+ * Z2.5, Z6.2: who plays a character chooses neither that somebody knows nothing of them nor that they have aimed: the one is the Gamemaster's to mark, the other an action. Throws a RuleError for either
+ * where the fight knows better.
+ */
+export function refuseOwnTerms(fray: Fray, facts: Facts): void {
+  const { choices } = facts;
+  const target = targetOf(fray, facts);
+  if (target === null) return;
+  const known = fray.place(target).unaware;
+  if (ambushOf(choices, known) !== known)
+    throw new RuleError("choices.ambush", choices["ambush"], "what the Gamemaster has marked of the target", {
+      key: "marked",
+    });
+  const weapon = weaponOrHands(fray, facts);
+  const aimed = shot.of(choices) === 1 && hasAimed(fray, fray.me, weapon.uuid);
+  if (choices["aimed"] !== undefined && choices["aimed"] !== aimed)
+    throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", {
+      key: "aimedBefore",
+    });
+}
+
+/** Everybody's id among the targets; null for somebody whom the facts do not know. */
+export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
+  return target ? fray.idOfActor(target.uuid) : null;
+}
+
+/** Reads an attack out of what was chosen. Null for nobody to attack, or oneself. Throws a RuleError for choices that cannot be. */
+export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
+  const { choices } = facts;
+  const target = targetOf(fray, facts);
+  if (target === null || target === fray.me) return null;
+  const weapon = weaponOrHands(fray, facts);
+  const chosen = special.of(choices);
+  const close = weapon.kind === "close" || chosen !== "none";
+  const place = fray.place(target);
+  const known = knownTerms(fray, target, close);
+  const band = chosenOr(choices, "band", zonesBands, known.band);
+  const number = shot.of(choices);
+  const terms: AttackTerms = {
+    attack: close ? "close" : "ranged",
+    band,
+    minimumBand: weapon.minimumBand,
+    maximumBand: weapon.maximumBand,
+    special: chosen === "none" ? null : chosen,
+    jammed: weapon.jammed,
+    supply: weapon.needsAmmunition ? weapon.supply : null,
+    aimed: number === 1 && hasAimed(fray, fray.me, weapon.uuid),
+    cover: chosenOr(choices, "cover", zonesCovers, known.cover),
+    size: chosenOr(choices, "size", sizes, known.size),
+    light: chosenOr(choices, "light", lights, known.light),
+    weakSpot: weakSpot.of(choices),
+    ambush: ambushOf(choices, known.ambush),
+    attackerProne: fray.place(fray.me).prone,
+    targetProne: place.prone,
+  };
+  const held = fray.fight.grapples[target] === fray.me;
+  const action =
+    held && weapon.uuid === "" && chosen === "none"
+      ? ("grapplerAttack" as const)
+      : close
+        ? ("closeAttack" as const)
+        : ("rangedAttack" as const);
+  const bonus = chosen !== "none" ? weaponDice(weapon.bonus, chosen) : weapon.bonus;
+  const { stress } = fray.sheet(fray.me);
+  const said = rollTerms(choices);
+  const roll = planRoll(fray, fray.me, {
+    skill: close ? "closeCombat" : "rangedCombat",
+    gear: { name: weapon.name, dice: bonus },
+    stream: "attack",
+    ...said,
+    rows: [...attackRowsOfZones(terms, fray.table.rules), ...said.rows],
+    stress: fullAutoStress(number, stress, fray.table.rules).rolledWith,
+  });
+  const barrier = barrierOf(choices, known.barrier);
+  const plan = {
+    target,
+    weapon,
+    action,
+    terms,
+    special: terms.special ?? null,
+    band,
+    barrier,
+    shot: number,
+    free: free.of(choices) || number > 1,
+    roll,
+    conserve: conserve.of(choices),
+    disarming: disarm.of(choices),
+    otherwise: saidOtherwise(known, { ...terms, barrier }),
+  };
+  return {
+    ...plan,
+    armor: armorOf(
+      fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))),
+      fray.sheet(target).armor,
+    ),
+    problems: problemsOf(fray, plan),
+  };
+}
+
+/** What was said in place of what the fight knows. In close combat neither cover nor light nor size counts. */
+function saidOtherwise(
+  known: KnownTerms,
+  {
+    attack,
+    band,
+    barrier,
+    cover = "none",
+    size = "normal",
+    light = "bright",
+    ambush = false,
+  }: AttackTerms & { readonly barrier: number },
+): readonly SaidOtherwise[] {
+  const word = (group: string, value: string) => text(`BLACKOUT.zones.${group}.${value}`);
+  const answer = (yes: boolean) => word("answer", yes ? "yes" : "no");
+  const all: readonly (SaidOtherwise & { readonly differs: boolean })[] = [
+    { name: "band", said: word("band", band), known: word("band", known.band), differs: band !== known.band },
+    { name: "ambush", said: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
+    ...(attack === "close"
+      ? []
+      : [
+          {
+            name: "cover",
+            said: word("cover", cover),
+            known: word("cover", known.cover),
+            differs: cover !== known.cover,
+          },
+          {
+            name: "barrier",
+            said: word("barrierKind", barrierWord(barrier)),
+            known: word("barrierKind", barrierWord(known.barrier)),
+            differs: cover === "full" && barrier !== known.barrier,
+          },
+          {
+            name: "size",
+            said: word("size", size),
+            known: word("size", known.size),
+            differs: size !== known.size,
+          },
+          {
+            name: "light",
+            said: word("light", light),
+            known: word("light", known.light),
+            differs: light !== known.light,
+          },
+        ]),
+  ];
+  return all
+    .filter(({ differs }) => differs)
+    .map(({ name, said, known: was }) => ({ name, said, known: was }));
+}
+
+/** Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an attack is made. */
+export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
+  const band = fray.band(fray.me, target);
+  // Who stands in the same zone steps up to strike: only somebody farther away is out of reach.
+  return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
+}
+
+/** Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: what the target may do before the attack is rolled. */
+export function interruptFor(
+  fray: Fray,
+  { target, terms, action, weapon }: ZonesAttackPlan,
+  undefended: boolean,
+): InterruptQuestion {
+  const { broken } = fray.sheet(target);
+  return interruptQuestion(
+    {
+      attack: terms.attack,
+      unaware: terms.ambush ?? false,
+      noInterrupts: isBeside(fray, target),
+      quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
+      cover: terms.cover ?? "none",
+      broken,
+      grappled: fray.fight.grapples[target] !== undefined,
+      cannotBeDefended: undefended || action === "grapplerAttack",
+      attackerArmed: weapon.uuid !== "",
+      objectInHand:
+        fray.taken(target).length > 0 ||
+        fray
+          .things(target)
+          .some(
+            ({ atHand, type, uuid }) =>
+              atHand && type !== "armor" && !fray.place(target).dropped.includes(thingId(uuid)),
+          ),
+    },
+    fray.table.rules,
+  );
+}
+
+/** Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they lose has gone by. */
+export function isBeside(fray: Fray, id: string): boolean {
+  const untilTurn = ["freeze", "seekCover", "scream"];
+  const { losesTurn } = fray.place(id);
+  return (
+    fray.isHelpless(id) ||
+    fray
+      .sheet(id)
+      .panic.some(key => fray.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)))
+  );
+}
+
+/** Z6.7, Z8.1: how light it is where somebody stands: by the setting a dim zone is as bad as darkness. */
+function lightAt(fray: Fray, id: string): (typeof lights)[number] {
+  return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
+}
+
+/** Z6.20: the burst that somebody has begun with a weapon; null for none. */
+export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
+  const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
+  return autoAttacks > 0 && autoWeapon === thingId(weapon)
+    ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed }
+    : null;
+}
+
+function problemsOf(
+  fray: Fray,
+  {
+    terms,
+    action,
+    weapon,
+    shot,
+    free,
+    target,
+  }: Pick<ZonesAttackPlan, "terms" | "action" | "weapon" | "shot" | "free" | "target">,
+): readonly Problem[] {
+  const bars = attackBarsOfZones(terms, fray.table.rules).map((bar): Problem => ({
+    kind: bar === "noAmmunition" ? "ammunition" : bar === "jammed" || bar === "closeOnly" ? "rule" : "range",
+    text: text(`BLACKOUT.zones.attackBar.${bar}`),
+  }));
+  const burst = burstOf(fray, fray.me, weapon.uuid);
+  const again =
+    shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto))
+      ? [against("noBurst")]
+      : [];
+  const dead = fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
+  const zone = fray.zone(fray.me);
+  const narrow =
+    terms.special === "pass" &&
+    fray.table.rules.hazardousZones &&
+    zone !== undefined &&
+    zoneEffects(zone).crawls
+      ? [against("noWayPast")]
+      : [];
+  return [
+    ...bars,
+    ...wieldProblems(fray, fray.me, weapon),
+    ...narrow,
+    ...again,
+    ...dead,
+    ...actingProblems(fray, fray.me, action, { free, target }),
+  ];
+}

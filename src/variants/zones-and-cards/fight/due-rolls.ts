@@ -1,0 +1,45 @@
+import { roundIsOver } from "../rules/encounter.ts";
+import type { VariantDeed } from "../../../actions/variants/variant.ts";
+import type { Fray } from "./fray.ts";
+
+/** Has the place of somebody in the round come: have they the turn, or had it, or was it passed over? Who has no card has theirs at the end of the round. */
+export function placeHasCome(fray: Fray, id: string): boolean {
+  const own = fray.fight.turns.filter(({ participant }) => participant === id);
+  return own.length === 0 ? roundIsOver(fray.encounter) : own.some(({ state }) => state !== "waiting");
+}
+
+/** Z7.9, Z8.3: what the place in the round brings to those who burn or die, each once a round, whether they have a turn there or not, in the order of the cards. */
+export function dueRolls(fray: Fray): readonly VariantDeed[] {
+  const { round, turns } = fray.fight;
+  const ids = [
+    ...new Set([...turns.map(({ participant }) => participant), ...Object.keys(fray.fight.places)]),
+  ];
+  return ids
+    .filter(id => mayCome(fray, id) && placeHasCome(fray, id))
+    .flatMap((id): readonly VariantDeed[] => {
+      const { burning, burntRound, deathRound } = fray.place(id);
+      const dying = Object.values(fray.sheet(id).injuries).some(({ limit }) => limit === "round");
+      return [
+        ...(burning > 0 && burntRound < round
+          ? [
+              {
+                verb: "zones.hazard",
+                combatant: id,
+                choices: { hazard: "burning" },
+                name: `burn.${id}.${round}`,
+              },
+            ]
+          : []),
+        ...(dying && deathRound < round
+          ? [{ verb: "zones.deathRoll", combatant: id, choices: {}, name: `death.${id}.${round}` }]
+          : []),
+      ];
+    });
+}
+
+/** Nothing comes to the dead, nor to enemies whom a Gamemaster has marked as out of the fight. */
+function mayCome(fray: Fray, id: string): boolean {
+  if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;
+  const { side, defeated } = fray.person(id);
+  return !fray.sheet(id).dead && !(defeated && side === "enemy");
+}

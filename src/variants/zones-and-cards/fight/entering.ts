@@ -1,0 +1,51 @@
+import type { Participant } from "../rules/encounter.ts";
+import { newPlace, type ZonesPlace } from "./fight-of.ts";
+import type { Fray } from "./fray.ts";
+import { thingId } from "./gear-of.ts";
+import { writtenSheet } from "./sheet-of.ts";
+
+/** Somebody who comes into a fight, and how they stand. */
+export function entering(
+  fray: Fray,
+  id: string,
+): { readonly participant: Participant; readonly place: ZonesPlace } {
+  const { side } = fray.person(id);
+  const own = fray.sheet(id);
+  const ours = side === "player" ? "players" : "others";
+  return {
+    participant: {
+      id,
+      side: ours,
+      speed: own.speed,
+      hesitant: own.panic.includes("hesitant"),
+      helpless: fray.isHelpless(id),
+    },
+    place: { ...newPlace, side: ours },
+  };
+}
+
+/**
+ * What nobody filled in of somebody who comes into a fight, their page and the ammunition of their weapons, is begun: on their own documents, so that it outlasts the fight, and goes again with the
+ * action that brought them in. Several Combatants of one actor have no page that could be each one's: the fight keeps theirs.
+ */
+export function beginPages(fray: Fray, id: string): void {
+  const { actor, sheet, things } = fray.person(id);
+  const kept = fray.place(id);
+  const loaded = things
+    .filter(({ type, own }) => type === "weapon" && own === null)
+    .map(({ uuid }) => fray.weapon(id, uuid))
+    .filter(({ needsAmmunition, uuid }) => needsAmmunition && kept.gear[thingId(uuid)] === undefined);
+  const isShared = fray.facts.people.filter(one => one.id !== "" && one.actor === actor).length > 1;
+  if (actor === null || isShared) {
+    const gear = Object.fromEntries(
+      loaded.map(({ uuid, supply, spareLoads, jammed }) => [thingId(uuid), { supply, spareLoads, jammed }]),
+    );
+    fray.setPlace(id, {
+      sheet: kept.sheet ?? (sheet === null ? writtenSheet(fray.sheet(id)) : null),
+      gear: { ...kept.gear, ...gear },
+    });
+    return;
+  }
+  if (sheet === null && kept.sheet === null) fray.beginPage(id);
+  for (const { uuid } of loaded) fray.beginPage(id, uuid);
+}

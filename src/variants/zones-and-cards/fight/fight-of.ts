@@ -1,0 +1,478 @@
+import type { Plain, Source } from "../../../ledger/plain.ts";
+import { isRecord } from "../../../ledger/plain.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import {
+  checkedEncounter,
+  turnStates,
+  zonesSides,
+  type CardEncounter,
+  type CardTurn,
+  type Participant,
+  type ZonesSide,
+} from "../rules/encounter.ts";
+import { zonesCovers, type ZonesCover } from "../rules/interrupts.ts";
+import { checkZoneMap, type Zone, type ZoneMap } from "../rules/zone-map.ts";
+import { soundTurns } from "./sound-turns.ts";
+import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
+
+/** Why somebody has a panic roll or other stress before them (Z5.2). */
+export const panicCauses = [
+  "",
+  "playerBroken",
+  "terrifyingSeen",
+  "terrifyingAdjacent",
+  "panicSeen",
+  "horror",
+] as const;
+export type PanicCause = (typeof panicCauses)[number];
+
+/** How somebody stands in a fight, beside their cards (A10). */
+export interface ZonesPlace {
+  readonly side: ZonesSide;
+  /** Z2.3: the group with which they act on one card; empty for who acts alone. */
+  readonly group: string;
+  /** Z2.4: the place among those who surprise the others; 0 for none. */
+  readonly surprise: number;
+  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  readonly ownCard: number;
+  /** Z2.5: does not know of those who attack. */
+  readonly unaware: boolean;
+  /** Z5.6: the next turn goes by without them. */
+  readonly losesTurn: boolean;
+  /** The id of a zone; empty for nowhere said. */
+  readonly zone: string;
+  readonly cover: ZonesCover;
+  /** Z6.11: the level of what they stand behind. */
+  readonly barrier: number;
+  /** Z6.14: shot from full cover, and counts as in partial cover until their next turn. */
+  readonly leaning: boolean;
+  /** Z6.10: at a door or hatch, which is cover too. */
+  readonly atDoor: boolean;
+  readonly prone: boolean;
+  /** Z6.2: the id of the weapon that was aimed, and the round; empty and 0 for none. */
+  readonly aimWeapon: string;
+  readonly aimRound: number;
+  /** Z6.20: the weapon of a burst that may go on, how many attacks it has had, and how the last went. */
+  readonly autoWeapon: string;
+  readonly autoAttacks: number;
+  readonly autoHit: boolean;
+  readonly autoPushed: boolean;
+  /** Z7.5: the last round in which somebody moved: the broken do it once. */
+  readonly movedRound: number;
+  /** F9: dice that orders are worth on the next roll of the round. */
+  readonly ordersDice: number;
+  readonly ordersRound: number;
+  /** Z1.11: dice that somebody who helps is worth on the next roll of the round. */
+  readonly helpers: number;
+  readonly helpersRound: number;
+  /** Z5.2: the panic roll that is due; empty for none. */
+  readonly panicDue: PanicCause;
+  /** How many panic rolls have come due: each is named by its number. */
+  readonly panics: number;
+  /** Z5.2: who of those that terrify was seen, by id. */
+  readonly seen: readonly string[];
+  /** Z4.6, Z5.6: things that lie on the ground or were taken from them, by id. */
+  readonly dropped: readonly string[];
+  /** Z3.6: weapons that they have drawn in this fight, by id: beside those that are in hand anyway. */
+  readonly drawn: readonly string[];
+  /** Z7.9: the last round in which the death roll of a limit of one round was made. */
+  readonly deathRound: number;
+  /** Z8.3: the intensity of the fire that burns them; 0 for none. */
+  readonly burning: number;
+  readonly burntRound: number;
+  /** What the fight keeps of somebody whose sheet nobody filled in; null where the actor has one. */
+  readonly sheet: Source | null;
+  /** What the fight keeps of things that nobody filled in, by their ids. */
+  readonly gear: Readonly<Record<string, Source>>;
+}
+
+/** A zone with what it is called. */
+export interface NamedZone extends Zone {
+  readonly name: string;
+  /** The uuid of the region of a scene that it is; empty or left out for one that no map shows. */
+  readonly region?: string;
+}
+
+/** Z4.6, Z5.6: a thing that is out of its owner's hands. */
+export interface LooseThing {
+  /** The id of who took it; empty where it lies on the ground. */
+  readonly by: string;
+  /** The id of the zone where it lies; empty where nobody has said. */
+  readonly zone: string;
+}
+
+/** A fight as its Combat keeps it. */
+export interface ZonesFight {
+  /** 0 before the first round. */
+  readonly round: number;
+  readonly turns: readonly CardTurn[];
+  readonly places: Readonly<Record<string, ZonesPlace>>;
+  readonly zones: readonly NamedZone[];
+  readonly links: ZoneMap["links"];
+  /** Z4.1: who is Adjacent to whom, as `a|b` in the order of the ids. */
+  readonly touching: readonly string[];
+  /** Z4.6: who is held, and by whom. */
+  readonly grapples: Readonly<Record<string, string>>;
+  /** Z4.6, Z5.6: where the things are that their owners have dropped, by id. */
+  readonly loose: Readonly<Record<string, LooseThing>>;
+}
+
+/** Somebody who has just come. */
+export const newPlace: ZonesPlace = {
+  side: "others",
+  group: "",
+  surprise: 0,
+  ownCard: 0,
+  unaware: false,
+  losesTurn: false,
+  zone: "",
+  cover: "none",
+  barrier: 0,
+  leaning: false,
+  atDoor: false,
+  prone: false,
+  aimWeapon: "",
+  aimRound: 0,
+  autoWeapon: "",
+  autoAttacks: 0,
+  autoHit: false,
+  autoPushed: false,
+  movedRound: 0,
+  ordersDice: 0,
+  ordersRound: 0,
+  helpers: 0,
+  helpersRound: 0,
+  panicDue: "",
+  panics: 0,
+  seen: [],
+  dropped: [],
+  drawn: [],
+  deathRound: 0,
+  burning: 0,
+  burntRound: 0,
+  sheet: null,
+  gear: {},
+};
+
+/** A fight that nobody is in yet. */
+export const emptyFight: ZonesFight = {
+  round: 0,
+  turns: [],
+  places: {},
+  zones: [],
+  links: [],
+  touching: [],
+  grapples: {},
+  loose: {},
+};
+
+/** Names of leaves of a fight that are counts: they change by how much, so that an older action is taken back after newer ones. */
+export const fightCounts: ReadonlySet<string> = new Set([
+  "full",
+  "quick",
+  "deeds",
+  "health",
+  "stress",
+  "supply",
+  "spareLoads",
+  "air",
+  "food",
+  "water",
+  "power",
+]);
+
+/** Two ids as the name of a pair, the same for both orders. */
+export function pairOf(one: string, other: string): string {
+  return [one, other].sort().join("|");
+}
+
+/** Reads what a Combat keeps. Throws a RuleError that names the part for what cannot be. */
+export function readFight(fought: Source): ZonesFight {
+  const round = storedNumber("fought.round", fought["round"], 0);
+  const people = storedRecord("fought.people", fought["people"]);
+  const places = Object.fromEntries(
+    Object.entries(people).map(([id, one]) => [
+      id,
+      readPlace(`fought.people.${id}`, storedRecord(`fought.people.${id}`, one)),
+    ]),
+  );
+  const turns = Object.entries(people).flatMap(([id, one]) =>
+    readTurns(
+      `fought.people.${id}.turns`,
+      id,
+      storedRecord(`fought.people.${id}.turns`, storedRecord(`fought.people.${id}`, one)["turns"]),
+      round,
+    ),
+  );
+  const zones = Object.entries(storedRecord("fought.zones", fought["zones"])).map(([id, one]) =>
+    readZone(id, storedRecord(`fought.zones.${id}`, one)),
+  );
+  const links = held("fought.borders", fought["borders"]).map(pair => halves("fought.borders", pair));
+  checkZoneMap({ zones, links });
+  return {
+    round,
+    turns: soundTurns(turns, id => places[id]?.group ?? ""),
+    places,
+    zones,
+    links,
+    touching: held("fought.touching", fought["touching"]),
+    grapples: Object.fromEntries(
+      Object.entries(storedRecord("fought.grapples", fought["grapples"]))
+        .map(([id, by]) => [id, storedText(`fought.grapples.${id}`, by)])
+        .filter(([, by]) => by !== ""),
+    ),
+    loose: Object.fromEntries(
+      Object.entries(storedRecord("fought.loose", fought["loose"])).map(([id, one]) => [
+        id,
+        readLoose(`fought.loose.${id}`, one),
+      ]),
+    ),
+  };
+}
+
+/** A fight as a Combat keeps it. `before` is what it kept: turns of rounds that are long over are left out, those of the round before are kept. */
+export function writtenFight(fight: ZonesFight, before: Source): Source {
+  const people = storedRecord("fought.people", before["people"]);
+  const turnsOf = (id: string) => ({ ...keptTurns(people[id], fight.round), ...writtenTurns(fight, id) });
+  const marked = (name: string, pairs: readonly string[]) =>
+    marks(storedRecord(`fought.${name}`, before[name]), pairs);
+  return {
+    ...before,
+    round: fight.round,
+    people: Object.fromEntries(
+      Object.entries(fight.places).map(([id, place]) => [
+        id,
+        { ...writtenPlace(place, storedRecord(`fought.people.${id}`, people[id])), turns: turnsOf(id) },
+      ]),
+    ),
+    zones: Object.fromEntries(
+      fight.zones.map(({ id, name, region = "", cluttered = false, dim = false, cramped = false }) => [
+        id,
+        { name, cluttered, dim, cramped, ...(region === "" ? {} : { region }) },
+      ]),
+    ),
+    borders: marked(
+      "borders",
+      fight.links.map(([a, b]) => pairOf(a, b)),
+    ),
+    touching: marked("touching", fight.touching),
+    grapples: {
+      ...Object.fromEntries(
+        Object.keys(storedRecord("fought.grapples", before["grapples"])).map(id => [id, ""]),
+      ),
+      ...fight.grapples,
+    },
+    ...(Object.keys(fight.loose).length === 0 && before["loose"] === undefined
+      ? {}
+      : { loose: Object.fromEntries(Object.entries(fight.loose).map(([id, one]) => [id, { ...one }])) }),
+  };
+}
+
+/** The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all, `hesitant` who acts last. */
+export function encounterOf(
+  fight: ZonesFight,
+  speeds: (id: string) => number,
+  helpless: (id: string) => boolean,
+  hesitant: (id: string) => boolean,
+): CardEncounter {
+  const participants = Object.entries(fight.places).map(
+    ([id, { side, group, surprise, losesTurn, ownCard }]): Participant => ({
+      id,
+      side,
+      group: group === "" ? null : group,
+      speed: speeds(id),
+      surprise: surprise > 0 ? surprise : null,
+      hesitant: hesitant(id),
+      losesNextTurn: losesTurn,
+      helpless: helpless(id),
+      ownCard,
+    }),
+  );
+  return checkedEncounter({ round: fight.round, participants, turns: fight.turns });
+}
+
+/** A fight after the rules of cards and turns have changed their part. Who is new gets a place; who has left loses it, with whom they touched and held. */
+export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
+  const here = new Set(participants.map(({ id }) => id));
+  return {
+    ...fight,
+    round,
+    turns,
+    places: Object.fromEntries(
+      participants.map(({ id, side, group = null, losesNextTurn = false, ownCard = 0 }) => [
+        id,
+        { ...(fight.places[id] ?? newPlace), side, group: group ?? "", losesTurn: losesNextTurn, ownCard },
+      ]),
+    ),
+    touching: fight.touching.filter(pair => pair.split("|").every(id => here.has(id))),
+    grapples: Object.fromEntries(
+      Object.entries(fight.grapples).filter(([of, by]) => here.has(of) && here.has(by)),
+    ),
+  };
+}
+
+function readPlace(path: string, stored: Source): ZonesPlace {
+  const number = (name: string, most = 9999) => storedNumber(`${path}.${name}`, stored[name], 0, 0, most);
+  const toggle = (name: string) => storedTruth(`${path}.${name}`, stored[name]);
+  const words = (name: string) => storedText(`${path}.${name}`, stored[name]);
+  const gear = storedRecord(`${path}.gear`, stored["gear"]);
+  return {
+    side: storedOption(`${path}.side`, stored["side"], zonesSides, "others"),
+    group: words("group"),
+    surprise: number("surprise"),
+    ownCard: number("ownCard", 20),
+    unaware: toggle("unaware"),
+    losesTurn: toggle("losesTurn"),
+    zone: words("zone"),
+    cover: storedOption(`${path}.cover`, stored["cover"], zonesCovers, "none"),
+    barrier: number("barrier", 20),
+    leaning: toggle("leaning"),
+    atDoor: toggle("atDoor"),
+    prone: toggle("prone"),
+    aimWeapon: words("aimWeapon"),
+    aimRound: number("aimRound"),
+    autoWeapon: words("autoWeapon"),
+    autoAttacks: number("autoAttacks", 3),
+    autoHit: toggle("autoHit"),
+    autoPushed: toggle("autoPushed"),
+    movedRound: number("movedRound"),
+    ordersDice: number("ordersDice"),
+    ordersRound: number("ordersRound"),
+    helpers: number("helpers", 3),
+    helpersRound: number("helpersRound"),
+    panicDue: storedOption(`${path}.panicDue`, stored["panicDue"], panicCauses, ""),
+    panics: number("panics"),
+    seen: held(`${path}.seen`, stored["seen"]),
+    dropped: held(`${path}.dropped`, stored["dropped"]),
+    drawn: held(`${path}.drawn`, stored["drawn"]),
+    deathRound: number("deathRound"),
+    burning: number("burning", 30),
+    burntRound: number("burntRound"),
+    sheet: isRecord(stored["sheet"]) ? stored["sheet"] : null,
+    gear: Object.fromEntries(Object.keys(gear).map(id => [id, storedRecord(`${path}.gear.${id}`, gear[id])])),
+  };
+}
+
+function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlace, before: Source): Source {
+  return {
+    ...plain,
+    seen: marks(storedRecord("seen", before["seen"]), seen),
+    dropped: marks(storedRecord("dropped", before["dropped"]), dropped),
+    ...(drawn.length === 0 && before["drawn"] === undefined
+      ? {}
+      : { drawn: marks(storedRecord("drawn", before["drawn"]), drawn) }),
+    gear: { ...gear },
+    ...(sheet === null ? {} : { sheet }),
+  };
+}
+
+/** Turns are named by round and number, such as `r3t0`: what an older action has spent of an older round is taken back without touching this one. */
+function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
+  return Object.entries(stored)
+    .filter(([name]) => name.startsWith(`r${round}t`))
+    .map(([name, one]) => {
+      const turn = storedRecord(`${path}.${name}`, one);
+      const at = `${path}.${name}`;
+      return {
+        participant,
+        card: storedNumber(`${at}.card`, turn["card"], 0, 1, 20),
+        state: storedOption(`${at}.state`, turn["state"], turnStates, "waiting"),
+        budget: {
+          full: actionsLeft(`${at}.full`, turn["full"]),
+          quick: actionsLeft(`${at}.quick`, turn["quick"]),
+        },
+        begun: storedNumber(`${at}.deeds`, turn["deeds"], 0) > 0,
+        swapped: storedTruth(`${at}.swapped`, turn["swapped"]),
+        deeds: storedNumber(`${at}.deeds`, turn["deeds"], 0),
+        name,
+      } as CardTurn;
+    });
+}
+
+/** No deltas of one turn come to more. */
+const MOST_DELTA = 1000;
+
+/** The most full or quick actions that a turn has. */
+const MOST_ACTIONS = 2;
+
+/** What is left of the actions of a turn. They are stored by deltas: undo and amendments in another order may lead beyond their limits, which must not keep the encounter from being read. */
+function actionsLeft(path: string, stored: Plain | undefined): number {
+  return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
+}
+
+/** A turn with what the store knows of it beside the rules: its name, and how many things were done in it. */
+type NamedTurn = CardTurn & { readonly name?: string; readonly deeds?: number };
+
+function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
+  const own: readonly NamedTurn[] = turns.filter(({ participant }) => participant === id);
+  const taken = new Set(own.flatMap(({ name }) => (name?.startsWith(`r${round}t`) ? [name] : [])));
+  let next = 0;
+  const named = ({ name }: NamedTurn) => {
+    if (name?.startsWith(`r${round}t`)) return name;
+    while (taken.has(`r${round}t${next}`)) next += 1;
+    taken.add(`r${round}t${next}`);
+    return `r${round}t${next}`;
+  };
+  return Object.fromEntries(
+    own.map(turn => {
+      const { card, state, budget, begun, swapped, deeds = 0 } = turn;
+      return [
+        named(turn),
+        {
+          card,
+          state,
+          full: budget.full,
+          quick: budget.quick,
+          deeds: begun ? Math.max(1, deeds) : 0,
+          swapped,
+        },
+      ];
+    }),
+  );
+}
+
+/** Turns of the round before are kept, since they may still be taken back; older ones go. */
+function keptTurns(stored: Plain | undefined, round: number): Source {
+  const turns = isRecord(stored) ? storedRecord("turns", stored["turns"]) : {};
+  return Object.fromEntries(Object.entries(turns).filter(([name]) => name.startsWith(`r${round - 1}t`)));
+}
+
+function readZone(id: string, stored: Source): NamedZone {
+  const path = `fought.zones.${id}`;
+  const region = storedText(`${path}.region`, stored["region"]);
+  return {
+    id,
+    name: storedText(`${path}.name`, stored["name"], id),
+    cluttered: storedTruth(`${path}.cluttered`, stored["cluttered"]),
+    dim: storedTruth(`${path}.dim`, stored["dim"]),
+    cramped: storedTruth(`${path}.cramped`, stored["cramped"]),
+    ...(region === "" ? {} : { region }),
+  };
+}
+
+function readLoose(path: string, value: Plain): LooseThing {
+  const stored = storedRecord(path, value);
+  return { by: storedText(`${path}.by`, stored["by"]), zone: storedText(`${path}.zone`, stored["zone"]) };
+}
+
+/** The names that a record marks with true. */
+function held(path: string, value: Plain | undefined): readonly string[] {
+  return Object.entries(storedRecord(path, value))
+    .filter(([name, mark]) => storedTruth(`${path}.${name}`, mark))
+    .map(([name]) => name);
+}
+
+/** Names that are marked now; those that were marked before and are no more are kept as false, so that nothing has to be deleted. */
+function marks(before: Source, names: readonly string[]): Source {
+  return {
+    ...Object.fromEntries(Object.keys(before).map(name => [name, false])),
+    ...Object.fromEntries(names.map(name => [name, true])),
+  };
+}
+
+function halves(path: string, pair: string): readonly [string, string] {
+  const [one, other, ...more] = pair.split("|");
+  if (one === undefined || other === undefined || more.length > 0)
+    throw new RuleError(`${path}.${pair}`, pair, "two ids with a | between them", { key: "twoOfFight" });
+  return [one, other];
+}

@@ -1,0 +1,232 @@
+import type { Plain, Source } from "../../../ledger/plain.ts";
+import { isRecord } from "../../../ledger/plain.ts";
+import { finiteNumber } from "../../../rules/check.ts";
+import type { Magazine } from "../rules/ammunition.ts";
+import { unarmedDamage } from "../rules/attack-result.ts";
+import { carriedWeight, carryingLimit } from "../rules/carrying.ts";
+import { zonesBands, type ZonesBand } from "../rules/zone-map.ts";
+import type { VariantThing } from "../../../actions/variants/variant.ts";
+import { skillKeys } from "./sheet-of.ts";
+import { storedNumber, storedOption, storedTruth } from "./stored.ts";
+
+/** A weapon as this way to fight sees it (A9). */
+export interface ZonesWeapon extends Magazine {
+  /** The uuid of the thing; empty for bare hands. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: "close" | "ranged" | "thrown";
+  /** Dice that it adds. */
+  readonly bonus: number;
+  readonly damage: number;
+  /** Z7.5: the hands that it takes. */
+  readonly hands: number;
+  readonly minimumBand: ZonesBand;
+  readonly maximumBand: ZonesBand;
+  readonly armorPiercing: boolean;
+  readonly fullAuto: boolean;
+  /** Whether it uses ammunition: with a capacity of 0 it needs none. */
+  readonly needsAmmunition: boolean;
+}
+
+/** Bare hands (Z4.2). */
+export const bareHands: ZonesWeapon = {
+  uuid: "",
+  name: "BLACKOUT.zones.unarmed",
+  kind: "close",
+  bonus: 0,
+  damage: unarmedDamage,
+  hands: 0,
+  minimumBand: "adjacent",
+  maximumBand: "adjacent",
+  armorPiercing: false,
+  fullAuto: false,
+  capacity: 0,
+  supply: 0,
+  spareLoads: 0,
+  jammed: false,
+  needsAmmunition: false,
+};
+
+/** What of a weapon changes as it is used. */
+export const gearCounts = ["supply", "spareLoads"] as const;
+
+/** The part of a uuid that names the thing among those of its owner. */
+export function thingId(uuid: string): string {
+  return uuid.slice(uuid.lastIndexOf(".") + 1);
+}
+
+/**
+ * A weapon out of what the variant keeps of a thing, else out of what Blackout declares of it: category, range, burst, ammunition and dice of Damage. `kept` is what the fight keeps of it.
+ * Throws a RuleError for numbers that cannot be.
+ */
+export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
+  const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
+  const path = `weapon ${thing.name}`;
+  const number = (name: string, initial: number, most = 99) =>
+    storedNumber(`${path}.${name}`, stored[name], initial, 0, most);
+  const capacity = number("capacity", 0, 20);
+  return {
+    uuid: thing.uuid,
+    name: thing.name,
+    kind: storedOption(`${path}.kind`, stored["kind"], ["close", "ranged", "thrown"], "close"),
+    bonus: storedNumber(`${path}.bonus`, stored["bonus"], 0, -10, 20),
+    damage: number("damage", 1),
+    hands: number("hands", 1, mostHands),
+    minimumBand: storedOption(`${path}.minimumBand`, stored["minimumBand"], zonesBands, "adjacent"),
+    maximumBand: storedOption(`${path}.maximumBand`, stored["maximumBand"], zonesBands, "adjacent"),
+    armorPiercing: storedTruth(`${path}.armorPiercing`, stored["armorPiercing"]),
+    fullAuto: storedTruth(`${path}.fullAuto`, stored["fullAuto"]),
+    capacity,
+    supply: number("supply", capacity, 20),
+    spareLoads: number("spareLoads", 0),
+    jammed: storedTruth(`${path}.jammed`, stored["jammed"]),
+    needsAmmunition: capacity > 0,
+  };
+}
+
+/** The numbers of a weapon as they are stored when somebody fills them in. */
+export function filledWeapon(weapon: ZonesWeapon): Source {
+  const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
+  return numbers;
+}
+
+/** Z7.1: the level of the armor that somebody wears: that of the best suit, with what is part of them. One suit at a time. */
+export function armorOf(things: readonly VariantThing[], grown = 0): number {
+  return (
+    Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown
+  );
+}
+
+/** Points of Armor Value and Damage Resistance that are a level of armor here, and the most that a suit has: with more than that no usual weapon would ever hurt anybody. */
+const armorPerLevel = 9;
+const mostArmor = 4;
+
+/** Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance; 1 at least for what has any. */
+export function armorLevel({ own, declared, name }: VariantThing): number {
+  const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
+  return storedNumber(
+    `armor ${name}.level`,
+    own?.["level"],
+    points === 0 ? 0 : Math.min(mostArmor, Math.max(1, Math.round(points / armorPerLevel))),
+    0,
+    20,
+  );
+}
+
+/** Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of that is light. */
+const weightPerUnit = 10;
+const lightWeights = [
+  [1, 0.25],
+  [2.5, 0.5],
+] as const;
+
+/** Z1.1: how much room one of a thing takes: what the variant keeps of it, else by what Blackout says that it weighs: nothing for the tiny, a quarter or a half for the light. */
+export function weightOf({ own, declared, name }: VariantThing): number {
+  const kept = own?.["weight"];
+  if (kept !== undefined && kept !== null) return finiteNumber(`thing ${name}.weight`, kept, 0, mostWeight);
+  const weight =
+    typeof declared["weight"] === "number" && Number.isFinite(declared["weight"])
+      ? Math.max(0, declared["weight"])
+      : 0;
+  return weight === 0
+    ? 0
+    : (lightWeights.find(([most]) => weight <= most)?.[1] ?? Math.max(1, Math.round(weight / weightPerUnit)));
+}
+
+const mostWeight = 1000;
+
+/** Z1.1: what somebody carries, and how much they can without trouble: what they have put away elsewhere weighs nothing. */
+export function loadOf(
+  things: readonly VariantThing[],
+  strength: number,
+): { readonly carried: number; readonly limit: number; readonly over: boolean } {
+  const carried = carriedWeight(
+    things
+      .filter(({ declared }) => declared["location"] !== "stowed")
+      .map(thing => ({ weight: weightOf(thing), quantity: whole(thing.declared["quantity"] ?? 1) })),
+  );
+  const limit = carryingLimit(strength);
+  return { carried, limit, over: carried > limit };
+}
+
+/** Dice that gear adds to a skill: the best of what is at hand (`own.skill`, `own.bonus`). */
+export function gearBonus(
+  things: readonly VariantThing[],
+  skill: string,
+): { readonly name: string; readonly dice: number } | null {
+  const fitting = things
+    .filter(
+      ({ type, atHand, own }) =>
+        atHand &&
+        type !== "weapon" &&
+        own?.["skill"] === storedOption("gear.skill", skill, skillKeys, "closeCombat"),
+    )
+    .map(({ name, own }) => ({ name, dice: storedNumber(`gear ${name}.bonus`, own?.["bonus"], 0, 0, 10) }))
+    .filter(({ dice }) => dice > 0);
+  return fitting.sort((a, b) => b.dice - a.dice)[0] ?? null;
+}
+
+/** Dice of Damage that are a point of base damage here. */
+const dicePerPoint = 4;
+const mostDamage = 5;
+/** Nobody has more hands for one thing. */
+const mostHands = 2;
+/** Shots that are a point of supply. */
+const shotsPerPoint = 5;
+const mostSupply = 6;
+/** Feet up to which a weapon reaches a band. */
+const reaches = [
+  [30, "short"],
+  [90, "medium"],
+  [300, "long"],
+] as const satisfies readonly (readonly [number, ZonesBand])[];
+
+function mappedWeapon({ declared }: VariantThing): Source {
+  const category = declared["category"];
+  const [range, burst, hands] = [
+    whole(declared["range"]),
+    whole(declared["burst"]),
+    Math.min(mostHands, whole(declared["hands"] ?? 1)),
+  ];
+  const damage = recordIn(declared, "damage");
+  const shots = recordIn(declared, "ammunition");
+  const capacity =
+    category === "ranged" ? Math.min(mostSupply, Math.ceil(whole(shots["max"]) / shotsPerPoint)) : 0;
+  const reach = reaches.find(([feet]) => range <= feet)?.[1] ?? "extreme";
+  const melee = category !== "ranged" && category !== "thrown";
+  return {
+    kind: melee ? "close" : category === "thrown" ? "thrown" : "ranged",
+    bonus: 0,
+    hands,
+    damage: Math.min(
+      mostDamage,
+      Math.max(1, Math.round(whole(damage["dice"]) / dicePerPoint) + (whole(damage["flat"]) > 0 ? 1 : 0)),
+    ),
+    minimumBand: melee || hands < 2 ? "adjacent" : "short",
+    maximumBand: melee ? "adjacent" : reach,
+    armorPiercing: hasQuality(declared, "destroyer"),
+    fullAuto: burst > 0,
+    capacity,
+    supply: capacity === 0 ? 0 : Math.min(capacity, Math.ceil(whole(shots["value"]) / shotsPerPoint)),
+    spareLoads: capacity === 0 ? 0 : 2,
+    jammed: false,
+  };
+}
+
+function hasQuality(declared: Source, key: string): boolean {
+  const { qualities } = declared;
+  return (
+    Array.isArray(qualities) &&
+    (qualities as readonly Plain[]).some(one => isRecord(one) && one["key"] === key)
+  );
+}
+
+/** What another kind of data declares may be anything: what is no whole number counts as none. */
+function whole(value: Plain | undefined): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
+}
+
+function recordIn(source: Source, name: string): Source {
+  const value = source[name];
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,250 @@
+import type { ZonesSkill } from "../rules/character.ts";
+import { injuryAt } from "../rules/injury-table.ts";
+import { aimAfter } from "../rules/aim.ts";
+import { harm } from "../rules/harm.ts";
+import { whoMustPanic, type PanicTrigger, type SceneTrigger } from "../rules/panic.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import { aimOf, storedAim } from "./acting.ts";
+import { placeHasCome } from "./due-rolls.ts";
+import type { Fray } from "./fray.ts";
+import { hiddenOf } from "./rolling.ts";
+import { nameIn, ownText } from "./settings-of.ts";
+import { maximumOf, type HeldInjury } from "./sheet-of.ts";
+
+/** What damage did to somebody. */
+export interface Hurt {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+  readonly breaks: boolean;
+}
+
+/** Where damage comes from: who rolls the dice of an injury, under which name, and whether a body takes it (Z7.12). */
+export interface HurtBy {
+  readonly stream: string;
+  readonly roller: string;
+  readonly bodily?: boolean;
+}
+
+/**
+ * Z7.4, Z7.5, Z7.12: damage that comes through to somebody: Health, broken, a critical injury, and who must roll for panic because of it. Null while dice are missing.
+ * Fire, cold and hunger cause no injury: who breaks by them makes death rolls.
+ */
+export function hurt(
+  fray: Fray,
+  hand: Hand,
+  id: string,
+  damage: number,
+  { stream, roller, bodily = true }: HurtBy,
+): Hurt | null {
+  const sheet = fray.sheet(id);
+  if (sheet.dead || damage === 0) return { lines: [], dice: [], breaks: false };
+  const maximum = maximumOf(sheet.attributes);
+  const { state, injuries, breaks } = harm(
+    { health: sheet.health, maximum, broken: sheet.broken },
+    damage,
+    bodily,
+  );
+  fray.setSheet(id, { health: state.health, broken: state.broken, ...(breaks ? { panic: [] } : {}) });
+  fray.comeOver(id, now => {
+    now.setPlace(id, storedAim(aimAfter(aimOf(now, id), { kind: "hurt" }, now.table.rules)));
+  });
+  const lines: Line[] = [
+    {
+      text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }),
+      value: `${sheet.health} › ${state.health}`,
+      tone: "bad",
+      ...hiddenOf(fray, id),
+      why: [
+        { text: text("BLACKOUT.zones.health.was"), value: String(sheet.health) },
+        { text: text("BLACKOUT.zones.damage"), value: `−${damage}` },
+      ],
+    },
+  ];
+  if (breaks) {
+    lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: fray.name(id) }), tone: "bad" });
+    fray.comeOver(id, now => {
+      letGo(now, id);
+      frighten(now, "playerBroken", id);
+    });
+    if (!bodily) addInjury(fray, id, { key: "exposure", limit: "round", days: 0, permanent: false });
+  }
+  if (injuries === 0) return { lines, dice: [], breaks };
+  const injured = rollInjury(fray, hand, id, stream, roller);
+  return injured && { lines: [...lines, ...injured.lines], dice: injured.dice, breaks };
+}
+
+/** Z7.5, Z7.11: a critical injury by two dice, with the days that it takes; null while dice are missing. */
+function rollInjury(
+  fray: Fray,
+  hand: Hand,
+  id: string,
+  stream: string,
+  roller: string,
+): Omit<Hurt, "breaks"> | null {
+  const faces = hand.roll(`${stream}.injury`, 2, roller);
+  if (!faces) return null;
+  const entry = injuryAt(faces, fray.table.injuries);
+  const healing = hand.roll(`${stream}.healing`, entry.healingDice, roller);
+  if (!healing) return null;
+  const days = healing.reduce((sum, face) => sum + face, 0);
+  if (entry.fatal) fray.setSheet(id, { dead: true });
+  else
+    addInjury(fray, id, {
+      key: entry.key,
+      limit: entry.limit ?? "",
+      days,
+      permanent: entry.permanent,
+      ...(entry.infection > 0 ? { infected: true } : {}),
+    });
+  const name = nameIn(fray.table, "injuries", entry.key);
+  const says = ownText(fray.table, "injuries", entry.key);
+  const result = String((faces[0] ?? 0) * 10 + (faces[1] ?? 0));
+  const dice = (part: string, shown: readonly number[]): DiceShown => ({
+    stream: `${stream}.${part}`,
+    label: text(`BLACKOUT.zones.dice.${part}`),
+    faces: shown,
+    hitsFrom: null,
+    why: [{ text: text("BLACKOUT.zones.dice.count"), value: String(shown.length) }],
+  });
+  return {
+    dice: [dice("injury", faces), ...(healing.length > 0 ? [dice("healing", healing)] : [])],
+    lines: [
+      {
+        text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }),
+        value: result,
+        tone: "bad",
+        why: [{ text: name, value: result }],
+      },
+      ...(says ? [{ text: says }] : []),
+      ...(entry.fatal
+        ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(id) }), tone: "bad" as const }]
+        : []),
+      ...(entry.limit === null
+        ? []
+        : [
+            {
+              text: text("BLACKOUT.zones.injury.lethal", {
+                limit: text(`BLACKOUT.zones.limit.${entry.limit}`),
+              }),
+              tone: "bad" as const,
+            },
+          ]),
+      ...(entry.infection === 0
+        ? []
+        : [
+            {
+              text: text("BLACKOUT.zones.infection.comes"),
+              value: String(entry.infection),
+              tone: "bad" as const,
+              why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(entry.infection) }],
+            },
+          ]),
+      ...(days === 0
+        ? []
+        : [
+            {
+              text: text("BLACKOUT.zones.injury.days"),
+              value: String(days),
+              why: healing.map(face => ({ text: text("BLACKOUT.zones.die"), value: String(face) })),
+            },
+          ]),
+    ],
+  };
+}
+
+/** Adds an injury under a name that no other of theirs has. */
+export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
+  const { injuries } = fray.sheet(id);
+  let name = injury.key;
+  for (let number = 2; injuries[name]; number += 1) name = `${injury.key}${number}`;
+  fray.setSheet(id, { injuries: { ...injuries, [name]: injury } });
+  roundLeft(fray, id, injury.limit);
+}
+
+/** Z7.9: whose place in the round has come already has the whole of a round until a limit of one runs out. */
+export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
+  if (limit !== "round") return;
+  fray.comeOver(id, now => {
+    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.fight.round });
+  });
+}
+
+/** Z7.5: injuries that hurt at each Mobility or Close Combat roll; null while dice are missing. */
+export function exert(
+  fray: Fray,
+  hand: Hand,
+  id: string,
+  skill: ZonesSkill | null,
+  stream: string,
+): Hurt | null {
+  const points =
+    skill === "mobility" || skill === "closeCombat"
+      ? Object.values(fray.sheet(id).injuries).reduce(
+          (sum, { key }) => sum + (fray.injury(key)?.exertionDamage ?? 0),
+          0,
+        )
+      : 0;
+  return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
+}
+
+/** Z4.6: who is broken or out of their mind holds nobody. */
+export function letGo(fray: Fray, id: string): void {
+  fray.setFight({
+    grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
+  });
+}
+
+/** Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players' characters do, for other players' characters. Answers whom. */
+export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
+  if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
+    return [];
+  const zone = fray.place(source).zone;
+  const witnesses = fray.ids
+    .filter(id => fray.fight.places[id])
+    .map(id => ({
+      id,
+      player: fray.person(id).side === "player" && !fray.sheet(id).dead,
+      broken: fray.sheet(id).broken,
+      exposed: sees(fray, id, source, trigger),
+      sameZone: fray.place(id).zone === zone,
+    }));
+  const frightened = whoMustPanic(trigger, witnesses, source);
+  frightened.forEach(id => {
+    panicComes(fray, id, trigger);
+  });
+  return frightened;
+}
+
+/** A panic roll comes due for somebody. */
+export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
+  const { panicDue, panics } = fray.place(id);
+  if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
+}
+
+/** Who has a panic roll before them already, by id: what an action brings about is known by who was not among them. */
+export function dueBefore(fray: Fray): readonly string[] {
+  return Object.entries(fray.fight.places)
+    .filter(([, { panicDue }]) => panicDue !== "")
+    .map(([id]) => id);
+}
+
+/** The panic rolls that are due, as clicks: where they do not come by themselves. */
+export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
+  if (fray.table.autoPanicWitness) return [];
+  return Object.entries(fray.fight.places)
+    .filter(([id, { panicDue }]) => panicDue !== "" && !before.includes(id))
+    .map(([id, { panicDue }]) => ({
+      verb: "zones.panic",
+      label: text("BLACKOUT.zones.follow.panic", { name: fray.name(id) }),
+      actor: fray.actorOf(id),
+      targets: [],
+      choices: { cause: panicDue },
+      fast: true,
+    }));
+}
+
+function sees(fray: Fray, id: string, source: string, trigger: SceneTrigger): boolean {
+  const band = fray.band(id, source);
+  return trigger === "terrifyingAdjacent" ? band === "adjacent" : band !== "extreme";
+}

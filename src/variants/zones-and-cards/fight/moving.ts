@@ -1,0 +1,97 @@
+import { retreat } from "../rules/orders.ts";
+import { zoneEffects } from "../rules/hazards.ts";
+import { bordering } from "../rules/zone-map.ts";
+import { text, type FollowUp } from "../../../actions/core/card.ts";
+import type { Fray } from "./fray.ts";
+import { frighten, panicComes } from "./hurting.ts";
+
+/** Z4.1: the zones to which somebody can go: those that border on theirs, or any where nobody has said where they are. */
+export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
+  const { zones, links } = fray.fight;
+  const here = fray.zone(id);
+  if (!here) return zones;
+  const next = bordering({ zones, links }, here.id);
+  return zones.filter(zone => next.includes(zone.id));
+}
+
+/** Z3.8: enemies Adjacent to somebody who can act: by the setting it takes a roll to get away from them. */
+export function enemiesBeside(fray: Fray, id: string): readonly string[] {
+  const { side } = fray.person(id);
+  return fray.ids.filter(
+    other =>
+      fray.touches(id, other) &&
+      fray.person(other).side !== side &&
+      !fray.sheet(other).broken &&
+      !fray.isHelpless(other),
+  );
+}
+
+/** Z3.8: does it take a Mobility roll to get away? */
+export function mustRetreat(fray: Fray, id: string): boolean {
+  return retreat(null, fray.table.rules).rolls && enemiesBeside(fray, id).length > 0;
+}
+
+/** Z8.1: does somebody have to keep their feet in that zone? */
+export function trips(fray: Fray, zone: string): boolean {
+  const found = fray.fight.zones.find(({ id }) => id === zone);
+  return found !== undefined && fray.table.rules.hazardousZones && zoneEffects(found).trips;
+}
+
+/** Z8.1: who comes into a zone in which people trip, without a success of Mobility, lies down there. */
+export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
+  goTo(fray, id, zone);
+  if (trips(fray, zone) && successes === 0) fray.setPlace(id, { prone: true });
+}
+
+/** Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those before the move, `actor` the uuid of who moved. */
+export function freeAttacks(
+  fray: Fray,
+  beside: readonly string[],
+  actor: string,
+  successes: number,
+): readonly FollowUp[] {
+  if (!retreat(successes, fray.table.rules).freeAttack) return [];
+  return beside.map(id => ({
+    verb: "zones.attack",
+    label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }),
+    actor: fray.actorOf(id),
+    targets: [actor],
+    choices: { free: true, undefended: true, band: "adjacent" },
+  }));
+}
+
+/** Somebody goes to another zone: they touch nobody any more, and whoever terrifies is seen (Z5.2, Z6.14). */
+export function goTo(fray: Fray, id: string, zone: string): void {
+  fray.goes(id);
+  fray.setPlace(id, { zone });
+  sights(fray);
+}
+
+/** Somebody steps up to somebody else in their zone, which those whom they terrify dread (Z5.2). */
+export function stepUp(fray: Fray, id: string, other: string): void {
+  fray.setTouching(id, other, true);
+  for (const [one, whom] of [
+    [id, other],
+    [other, id],
+  ] as const) {
+    if (fray.sheet(one).terrifying && fray.person(one).side !== fray.person(whom).side)
+      frighten(fray, "terrifyingAdjacent", one);
+  }
+}
+
+/** Z5.2: who terrifies and is seen for the first time. Nobody sees who is hidden, or farther away than Long. */
+export function sights(fray: Fray): void {
+  const here = fray.ids.filter(id => fray.fight.places[id]);
+  for (const terror of here.filter(
+    id => fray.sheet(id).terrifying && !fray.person(id).hidden && !fray.sheet(id).dead,
+  )) {
+    for (const id of here.filter(
+      one => fray.person(one).side === "player" && fray.person(one).side !== fray.person(terror).side,
+    )) {
+      const { seen } = fray.place(id);
+      if (seen.includes(terror) || fray.band(id, terror) === "extreme") continue;
+      fray.setPlace(id, { seen: [...seen, terror] });
+      if (!fray.sheet(id).broken && !fray.sheet(id).dead) panicComes(fray, id, "terrifyingSeen");
+    }
+  }
+}

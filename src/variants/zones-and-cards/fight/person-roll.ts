@@ -1,0 +1,55 @@
+import type { ZonesActionKey } from "../rules/actions.ts";
+import type { ZonesSkill } from "../rules/character.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
+import type { ChoiceList } from "../../../actions/core/choice.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Problem, Action } from "../../../actions/core/action.ts";
+import { actingProblems, payAction } from "./acting.ts";
+import { against, zonesAction } from "./action-parts.ts";
+import { targetOf } from "./attack-plan.ts";
+import type { Fray } from "./fray.ts";
+import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
+import { planRoll, poolLines } from "./rolling.ts";
+
+/** What somebody does to somebody else by a skill roll. */
+export interface PersonRoll {
+  readonly key: string;
+  readonly action: ZonesActionKey;
+  readonly skill: ZonesSkill;
+  readonly choices?: ChoiceList;
+  /** What stands against it for that target. */
+  readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
+  /** What the successes do, as lines. */
+  readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
+}
+
+/** An action that is such a roll: it is paid, rolled with push and stress, and does what the successes do. */
+export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
+  return zonesAction({
+    key,
+    targets: "one",
+    choices: [...choices, ...rollChoices],
+    plan: (fray, { facts }) => ({
+      // Nobody where it is empty.
+      target: targetOf(fray, facts) ?? "",
+      roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
+    }),
+    problems: ({ facts, plan: { fray, target } }) =>
+      target === "" || target === fray.me
+        ? [against("noTarget")]
+        : [...problems(fray, target, facts), ...actingProblems(fray, fray.me, action)],
+    preview: ({ plan: { fray, roll } }) => ({ lines: poolLines(fray, roll) }),
+    resolve: act => {
+      const { fray, target, roll } = act.plan;
+      payAction(fray, fray.me, action);
+      act.show({ subtitle: text("BLACKOUT.zones.with", { target: fray.name(target) }) });
+      const { successes, dice, lines } = rollOnce(act, roll);
+      return {
+        outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
+        tone: successes > 0 ? "good" : "bad",
+        dice,
+        lines: [...lines, ...effect(fray, target, successes, act.facts)],
+      };
+    },
+  });
+}

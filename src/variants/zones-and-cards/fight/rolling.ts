@@ -1,0 +1,423 @@
+import { attributeOfSkill, type ZonesAttribute, type ZonesSkill } from "../rules/character.ts";
+import { zoneEffects } from "../rules/hazards.ts";
+import { sumOfZonesRows, zonesPool, type ZonesPool, type ZonesRow } from "../rules/pool.ts";
+import {
+  pushBars,
+  pushCost,
+  pushZonesRoll,
+  readZonesRoll,
+  successFaceOfZones,
+  type ZonesRoll,
+} from "../rules/roll.ts";
+import {
+  responseAttributes,
+  responsePenalty,
+  stressResponse,
+  stressTotal,
+  type StressResponse,
+} from "../rules/stress-response.ts";
+import { stressAfter } from "../rules/stress.ts";
+import { zonesOdds } from "../rules/odds.ts";
+import {
+  text,
+  type Concealed,
+  type DiceShown,
+  type Line,
+  type Text,
+  type WhyRow,
+} from "../../../actions/core/card.ts";
+import { numberText } from "../../../actions/core/language.ts";
+import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
+import type { Fray } from "./fray.ts";
+import { gearBonus } from "./gear-of.ts";
+import { nameIn, ownText } from "./settings-of.ts";
+import { resolveIn } from "./sheet-of.ts";
+
+/** Whether who rolled is asked to push: always where they may, never, or not asked but pushed when it fails. */
+export const pushHabits = ["ask", "keep", "failure"] as const;
+export type PushHabit = (typeof pushHabits)[number];
+
+/** Players are asked whether they push; of those whom the Gamemaster plays nobody asks, unless it is chosen. */
+export function habitOf(fray: Fray, who = fray.me): PushHabit {
+  return fray.person(who).side === "player" ? "ask" : "keep";
+}
+
+/** What is rolled, and why so many dice. */
+export interface RollPlan {
+  readonly who: string;
+  readonly attribute: ZonesAttribute;
+  /** Null for a roll of the attribute alone. */
+  readonly skill: ZonesSkill | null;
+  readonly pool: ZonesPool;
+  readonly why: readonly WhyRow[];
+  /** Names its dice and its questions. */
+  readonly stream: string;
+  /** Z1.15: whether nothing is done in it. */
+  readonly passive: boolean;
+  readonly push: PushHabit;
+}
+
+/** What bears on a roll beside who makes it. */
+export interface RollTerms {
+  readonly skill?: ZonesSkill | null;
+  readonly attribute?: ZonesAttribute;
+  readonly rows?: readonly ZonesRow[];
+  readonly helpers?: number;
+  /** Dice of what is used, and what it is called. */
+  readonly gear?: { readonly name: string; readonly dice: number } | null;
+  readonly stress?: number;
+  readonly stream: string;
+  readonly passive?: boolean;
+  readonly push?: PushHabit;
+}
+
+/** Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: the dice of a roll of somebody, with everything about them that adds dice or takes them. */
+export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
+  const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
+  const sheet = fray.sheet(who);
+  const attribute = skill === null ? (terms.attribute ?? "strength") : attributeOfSkill(skill);
+  const gear =
+    terms.gear === undefined && skill !== null
+      ? gearBonus(fray.thingsLeft(who), skill)
+      : (terms.gear ?? null);
+  const paranoid = sheet.panic.includes("paranoid");
+  const helpers = paranoid ? 0 : Math.min(3, (terms.helpers ?? 0) + helpersFor(fray, who));
+  const all = [...rows, ...ownRows(fray, who, attribute, skill)].filter(({ dice }) => dice !== 0);
+  const level = skill === null ? 0 : sheet.skills[skill];
+  const pool = zonesPool({
+    attribute: sheet.attributes[attribute],
+    skill: level,
+    gear: gear?.dice ?? 0,
+    rows: all,
+    helpers,
+    stress: terms.stress ?? sheet.stress,
+  });
+  const sum = sheet.attributes[attribute] + level + (gear?.dice ?? 0) + helpers + sumOfZonesRows(all);
+  const why: readonly WhyRow[] = [
+    { text: text(`BLACKOUT.zones.attribute.${attribute}`), value: String(sheet.attributes[attribute]) },
+    ...(skill === null || level === 0
+      ? []
+      : [{ text: text(`BLACKOUT.zones.skill.${skill}`), value: signedNumber(level) }]),
+    ...(gear === null || gear.dice === 0 ? [] : [{ text: text(gear.name), value: signedNumber(gear.dice) }]),
+    ...(helpers === 0 ? [] : [{ text: text("BLACKOUT.zones.row.help"), value: signedNumber(helpers) }]),
+    ...all.map(({ key, dice }) => ({ text: rowName(key), value: signedNumber(dice) })),
+    ...(pool.base === sum
+      ? []
+      : [{ text: text("BLACKOUT.card.least"), value: signedNumber(pool.base - sum) }]),
+  ];
+  return {
+    who,
+    attribute,
+    skill,
+    pool,
+    why: why.map(row => ({ ...row, ...hiddenOf(fray, who) })),
+    stream,
+    passive,
+    push,
+  };
+}
+
+/** The first throw: faces that came with an answer, else out of the hand. Null while they have to be rolled. */
+export function throwDice(
+  fray: Fray,
+  hand: Hand,
+  { who, pool, stream }: RollPlan,
+  answered?: readonly number[] | null,
+): ZonesRoll | null {
+  // Orders and help are for the next roll alone.
+  fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
+  if (answered !== undefined)
+    return answered === null
+      ? null
+      : { base: answered.slice(0, pool.base), stress: answered.slice(pool.base), pushed: false };
+  const base = hand.roll(`${stream}.base`, pool.base, fray.actorOf(who));
+  const stress = hand.roll(`${stream}.stress`, pool.stress, fray.actorOf(who));
+  return base && stress ? { base, stress, pushed: false } : null;
+}
+
+/** Z1.12–Z1.16: the roll after whoever made it had the choice to push it; null while they have not said, or the dice have to be rolled. */
+export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
+  const { who, stream, passive, push } = plan;
+  const sheet = fray.sheet(who);
+  const situation = { stressLevel: sheet.stress, responses: sheet.responses, passive };
+  const { rules } = fray.table;
+  if (
+    push === "keep" ||
+    pushBars(roll, situation, rules).length > 0 ||
+    (push === "failure" && readZonesRoll(roll).success)
+  )
+    return roll;
+  const cost = pushCost(roll, situation, rules);
+  const count = cost.base + cost.stress + cost.joining;
+  const key = `${stream}.push`;
+  if (push === "failure") return pushedWith(fray, plan, roll, hand.roll(key, count, fray.actorOf(who)));
+  const futures: readonly Line[] = [
+    {
+      text: text("BLACKOUT.zones.push.kept"),
+      value: String(roll.base.length + roll.stress.length - cost.base - cost.stress),
+    },
+    { text: text("BLACKOUT.zones.push.again"), value: String(cost.base + cost.stress) },
+    { text: text("BLACKOUT.zones.push.joining"), value: signedNumber(cost.joining) },
+    { text: text("BLACKOUT.zones.stress"), value: `${sheet.stress} › ${cost.stressLevel}` },
+  ];
+  const why: readonly WhyRow[] = [
+    { text: text("BLACKOUT.zones.dice.base"), value: String(cost.base) },
+    { text: text("BLACKOUT.zones.dice.stress"), value: signedNumber(cost.stress + cost.joining) },
+  ];
+  const options: readonly PromptOption[] = [
+    {
+      value: "keep",
+      label: text("BLACKOUT.zones.push.keep"),
+      futures: [{ text: text("BLACKOUT.zones.successes"), value: String(readZonesRoll(roll).successes) }],
+    },
+    {
+      value: "push",
+      label: text("BLACKOUT.zones.push.push"),
+      futures,
+      dice: { count, sides: 6, why, difficulty: null, chance: null },
+    },
+  ];
+  const prompt = {
+    key,
+    actor: fray.actorOf(who),
+    question: text("BLACKOUT.zones.push.question", {
+      name: fray.name(who),
+      n: readZonesRoll(roll).successes,
+    }),
+    options,
+    fallback: "keep",
+  };
+  const answer = hand.ask(prompt);
+  if (!answer) return null;
+  return answer.value === "push" ? pushedWith(fray, plan, roll, hand.answered(prompt, answer)) : roll;
+}
+
+function pushedWith(
+  fray: Fray,
+  { who }: RollPlan,
+  roll: ZonesRoll,
+  faces: readonly number[] | null,
+): ZonesRoll | null {
+  if (faces === null) return null;
+  const sheet = fray.sheet(who);
+  const situation = { stressLevel: sheet.stress, responses: sheet.responses };
+  const { base } = pushCost(roll, situation, fray.table.rules);
+  const pushed = pushZonesRoll(
+    roll,
+    { base: faces.slice(0, base), stress: faces.slice(base) },
+    situation,
+    fray.table.rules,
+  );
+  fray.setSheet(who, { stress: pushed.stressLevel });
+  return pushed.roll;
+}
+
+/** What a roll comes to once stress has had its say. */
+export interface RollEnd {
+  /** None where stress made it fail (Z1.21). */
+  readonly successes: number;
+  /** Z1.17: whether a stress die showed a 1. */
+  readonly responded: boolean;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+}
+
+/** Z1.17–Z1.21: the stress response that a roll calls for, and what the roll comes to; null while its die or the word to roll it is missing. */
+export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
+  const { who, stream } = plan;
+  const { successes, response } = readZonesRoll(roll);
+  const dice = shownDice(fray, plan, roll);
+  if (!response) return { successes, responded: false, dice, lines: [] };
+  if (!fray.table.autoStressResponse) {
+    const options = ["roll", "spare"].map(value => ({
+      value,
+      label: text(`BLACKOUT.zones.response.${value}`),
+    }));
+    const answer = hand.ask({
+      key: `${stream}.responds`,
+      actor: fray.actorOf(who),
+      question: text("BLACKOUT.zones.response.question", { name: fray.name(who) }),
+      options,
+      fallback: "roll",
+    });
+    if (!answer) return null;
+    if (answer.value === "spare") return { successes, responded: false, dice, lines: [] };
+  }
+  const faces = hand.roll(`${stream}.response`, 1, fray.actorOf(who));
+  if (!faces) return null;
+  const sheet = fray.sheet(who);
+  const resolve = resolveIn(sheet);
+  const read = stressResponse({ face: faces[0] ?? 1, stress: sheet.stress, resolve, held: sheet.responses });
+  fray.setSheet(who, {
+    responses: read.held,
+    stress: stressAfter(sheet.stress, sheet.broken ? 0 : read.stress, fray.table.rules),
+  });
+  const lasting = read.result === "coolHead" || read.ignored ? [] : [read.result];
+  const says = lasting.length === 0 ? null : ownText(fray.table, "responses", read.result);
+  return {
+    successes: read.fails ? 0 : successes,
+    responded: true,
+    dice: [
+      ...dice,
+      {
+        stream: `${stream}.response`,
+        label: text("BLACKOUT.zones.dice.response"),
+        faces,
+        hitsFrom: null,
+        why: totalWhy(faces[0] ?? 1, sheet.stress, resolve),
+        ...hiddenOf(fray, who),
+      },
+    ],
+    lines: [
+      {
+        text:
+          lasting.length === 0
+            ? text("BLACKOUT.zones.response.calm", { name: fray.name(who) })
+            : text("BLACKOUT.zones.response.line", {
+                name: fray.name(who),
+                result: nameIn(fray.table, "responses", read.result),
+              }),
+        value: String(stressTotal(faces[0] ?? 1, sheet.stress, resolve)),
+        why: totalWhy(faces[0] ?? 1, sheet.stress, resolve),
+        tone: read.fails ? "bad" : lasting.length === 0 ? "good" : "ask",
+        ...hiddenOf(fray, who),
+      },
+      ...(says ? [{ text: says, ...hiddenOf(fray, who) }] : []),
+    ],
+  };
+}
+
+/** Z1.17, Z5.3: what a total of stress is made of. */
+export function totalWhy(face: number, stress: number, resolve: number): readonly WhyRow[] {
+  return [
+    { text: text("BLACKOUT.zones.die"), value: String(face) },
+    { text: text("BLACKOUT.zones.stress"), value: signedNumber(stress) },
+    { text: text("BLACKOUT.zones.resolve"), value: signedNumber(-resolve) },
+  ];
+}
+
+/** The dice of a roll, the two kinds apart. */
+export function shownDice(
+  fray: Fray,
+  { who, stream, why, pool }: RollPlan,
+  roll: ZonesRoll,
+): readonly DiceShown[] {
+  const hidden = hiddenOf(fray, who);
+  const data = { name: fray.name(who) };
+  const stressWhy: readonly WhyRow[] = [
+    { text: text("BLACKOUT.zones.stress"), value: String(pool.stress) },
+    ...(roll.stress.length === pool.stress
+      ? []
+      : [
+          {
+            text: text("BLACKOUT.zones.push.joining"),
+            value: signedNumber(roll.stress.length - pool.stress),
+          },
+        ]),
+  ];
+  return [
+    {
+      stream: `${stream}.base`,
+      label: text(roll.pushed ? "BLACKOUT.zones.dice.basePushed" : "BLACKOUT.zones.dice.baseOf", data),
+      faces: roll.base,
+      hitsFrom: successFaceOfZones,
+      why,
+      ...hidden,
+    },
+    ...(roll.stress.length === 0
+      ? []
+      : [
+          {
+            stream: `${stream}.stress`,
+            label: text("BLACKOUT.zones.dice.stressOf", data),
+            faces: roll.stress,
+            hitsFrom: successFaceOfZones,
+            alarm: 1,
+            why: stressWhy,
+            ...hidden,
+          },
+        ]),
+  ];
+}
+
+/** A10: what the dialog says of a roll: base and stress dice apart, what made them, and the exact chance. */
+export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
+  const { who, pool, why } = plan;
+  const sheet = fray.sheet(who);
+  const odds = (pushes: boolean) =>
+    zonesOdds(
+      { pool, stressLevel: pool.stress, resolve: resolveIn(sheet), responses: sheet.responses, pushes },
+      fray.table.rules,
+    );
+  const percent = (chance: number) => `${numberText(chance * 100, 0, 1)} %`;
+  const once = odds(false);
+  return [
+    { text: text("BLACKOUT.zones.dice.base"), value: String(pool.base), why, chief: true },
+    { text: text("BLACKOUT.zones.dice.stress"), value: String(pool.stress), chief: true },
+    { text: text("BLACKOUT.zones.chance"), value: percent(once.success), chief: true, chance: true },
+    ...(plan.passive && !fray.table.rules.passivePush
+      ? []
+      : [{ text: text("BLACKOUT.zones.chancePushed"), value: percent(odds(true).success), chance: true }]),
+    ...(pool.stress === 0
+      ? []
+      : [{ text: text("BLACKOUT.zones.chanceResponse"), value: percent(once.response), chance: true }]),
+  ];
+}
+
+/** What of somebody is kept from those who may not know them: everything of an enemy. */
+export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
+  const { side, actor } = fray.person(id);
+  return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
+}
+
+/** What dice that are added or taken are called. */
+export function rowName(key: string): Text {
+  return text(`BLACKOUT.zones.row.${key}`);
+}
+
+/** Z1.19, Z7.5, Z8.1: dice that somebody's stress, injuries, orders and surroundings add or take. */
+function ownRows(
+  fray: Fray,
+  who: string,
+  attribute: ZonesAttribute,
+  skill: ZonesSkill | null,
+): readonly ZonesRow[] {
+  const sheet = fray.sheet(who);
+  const place = fray.place(who);
+  const injured =
+    skill === null
+      ? 0
+      : Object.values(sheet.injuries).reduce(
+          (sum, { key }) => sum + (fray.injury(key)?.skills[skill] ?? 0),
+          0,
+        );
+  return [
+    { key: "stressResponse", dice: skill === null ? 0 : strainedDice(fray, attribute, sheet.responses) },
+    { key: "injury", dice: injured },
+    { key: "orders", dice: place.ordersRound === fray.fight.round ? place.ordersDice : 0 },
+    { key: "dim", dice: skill === "observation" ? darkness(fray, who) : 0 },
+  ];
+}
+
+/** Z1.19: what responses take from rolls with an attribute: as many dice as this table says. */
+function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
+  if (responsePenalty(attribute, held) === 0) return 0;
+  return Math.min(
+    0,
+    ...held
+      .filter(response => responseAttributes[response] === attribute)
+      .map(response => fray.table.responseDice[response]),
+  );
+}
+
+/** Z8.1: by the setting the dark takes dice from Observation. */
+function darkness(fray: Fray, who: string): number {
+  const zone = fray.zone(who);
+  return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;
+}
+
+function helpersFor(fray: Fray, who: string): number {
+  const { helpers, helpersRound } = fray.place(who);
+  return fray.fights(who) && helpersRound === fray.fight.round ? helpers : 0;
+}

@@ -1,0 +1,164 @@
+import type { Source } from "../../../ledger/plain.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import {
+  healthMaximum,
+  resolveOf,
+  zonesAttributes,
+  zonesSkills,
+  type ZonesAttributes,
+  type ZonesSkill,
+} from "../rules/character.ts";
+import { injuryLimits, type InjuryLimit } from "../rules/injury-table.ts";
+import { ongoingPanic, type OngoingPanic } from "../rules/panic.ts";
+import { stressResponses, type StressResponse } from "../rules/stress-response.ts";
+import type { VariantPerson } from "../../../actions/variants/variant.ts";
+import { prefill } from "./prefill.ts";
+import {
+  marksOf,
+  storedMarks,
+  storedNumber,
+  storedOption,
+  storedRecord,
+  storedText,
+  storedTruth,
+  valuesFor,
+} from "./stored.ts";
+
+/** Z8.5, Z8.6: what somebody has that is used up, beside ammunition. */
+export const supplyKinds = ["air", "food", "water", "power"] as const;
+export type SupplyKind = (typeof supplyKinds)[number];
+
+/** Z7.5: a critical injury that somebody has. */
+export interface HeldInjury {
+  /** The key of its entry in the table. */
+  readonly key: string;
+  /** The time until the next death roll; empty for what does not kill, or no more. */
+  readonly limit: InjuryLimit | "";
+  /** Z7.11: days until it has healed; 0 for what goes with being broken, or stays. */
+  readonly days: number;
+  readonly permanent: boolean;
+  /** Whether an infection came with it that the body has not overcome yet. */
+  readonly infected?: boolean;
+}
+
+/** Somebody as this way to fight sees them (A10). */
+export interface ZonesSheet {
+  readonly attributes: ZonesAttributes;
+  readonly skills: Readonly<Record<ZonesSkill, number>>;
+  readonly health: number;
+  readonly broken: boolean;
+  readonly dead: boolean;
+  readonly stress: number;
+  readonly responses: readonly StressResponse[];
+  readonly panic: readonly OngoingPanic[];
+  /** By an id of their own. */
+  readonly injuries: Readonly<Record<string, HeldInjury>>;
+  /** Z7.1: armor that is part of them, beside what they wear. */
+  readonly armor: number;
+  /** Z2.9: turns in a round. */
+  readonly speed: number;
+  /** Z5.2: whether the sight of them is a reason to panic. */
+  readonly terrifying: boolean;
+  /** Z6.6: how big a target they are. */
+  readonly size: "small" | "normal" | "large";
+  readonly supplies: Readonly<Record<SupplyKind, number>>;
+}
+
+/** The skills, in their order. */
+export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
+/** How big somebody is. */
+export const sizes = ["small", "normal", "large"] as const;
+
+/** Paths of a sheet that are counts: they change by how much. */
+export const sheetCounts: readonly string[] = [
+  "health",
+  "stress",
+  ...supplyKinds.map(kind => `supplies.${kind}`),
+];
+
+/** The stored sheet of somebody, filled in where nobody did. */
+export function sheetOf(
+  person: Pick<VariantPerson, "sheet" | "blackout">,
+  kept: Source | null = null,
+): ZonesSheet {
+  return readSheet(person.sheet ?? kept ?? prefill(person.blackout));
+}
+
+/** A sheet out of what is stored of it. Throws a RuleError that names the part for what cannot be. */
+export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
+  const attributes = storedRecord(`${path}.attributes`, stored["attributes"]);
+  const skills = storedRecord(`${path}.skills`, stored["skills"]);
+  const supplies = storedRecord(`${path}.supplies`, stored["supplies"]);
+  const own = valuesFor(zonesAttributes, key =>
+    storedNumber(`${path}.attributes.${key}`, attributes[key], 1, 0, 20),
+  );
+  const most = maximumOf(own);
+  return {
+    attributes: own,
+    skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
+    // An attribute may have been lowered since: nobody has more Health than they can have.
+    health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
+    broken: storedTruth(`${path}.broken`, stored["broken"]),
+    dead: storedTruth(`${path}.dead`, stored["dead"]),
+    stress: storedNumber(`${path}.stress`, stored["stress"], 0),
+    responses: storedMarks(`${path}.responses`, stored["responses"], stressResponses),
+    panic: storedMarks(`${path}.panic`, stored["panic"], ongoingPanic),
+    injuries: Object.fromEntries(
+      Object.entries(storedRecord(`${path}.injuries`, stored["injuries"])).map(([id, one]) => [
+        id,
+        readInjury(`${path}.injuries.${id}`, storedRecord(`${path}.injuries.${id}`, one)),
+      ]),
+    ),
+    armor: storedNumber(`${path}.armor`, stored["armor"], 0, 0, 20),
+    speed: storedNumber(`${path}.speed`, stored["speed"], 1, 1, 10),
+    terrifying: storedTruth(`${path}.terrifying`, stored["terrifying"]),
+    size: storedOption(`${path}.size`, stored["size"], sizes, "normal"),
+    supplies: valuesFor(supplyKinds, kind =>
+      storedNumber(`${path}.supplies.${kind}`, supplies[kind], 0, 0, 20),
+    ),
+  };
+}
+
+/** A sheet as it is stored. */
+export function writtenSheet({
+  attributes,
+  skills,
+  responses,
+  panic,
+  injuries,
+  supplies,
+  ...plain
+}: ZonesSheet): Source {
+  return {
+    ...plain,
+    attributes: { ...attributes },
+    skills: { ...skills },
+    supplies: { ...supplies },
+    responses: marksOf(stressResponses, responses),
+    panic: marksOf(ongoingPanic, panic),
+    injuries: Object.fromEntries(Object.entries(injuries).map(([id, one]) => [id, { ...one }])),
+  };
+}
+
+/** Z1.3: the Health of somebody unharmed; 1 at least, so that there is somebody to hurt. */
+export function maximumOf(attributes: ZonesAttributes): number {
+  return Math.max(1, healthMaximum(attributes));
+}
+
+/** Z1.4: the Resolve of somebody. */
+export function resolveIn(sheet: ZonesSheet): number {
+  return resolveOf(sheet.attributes);
+}
+
+function readInjury(path: string, stored: Source): HeldInjury {
+  const key = storedText(`${path}.key`, stored["key"]);
+  if (key === "")
+    throw new RuleError(`${path}.key`, stored["key"], "the key of an injury", { key: "textNotEmpty" });
+  return {
+    key,
+    limit: storedOption(`${path}.limit`, stored["limit"], ["", ...injuryLimits], ""),
+    days: storedNumber(`${path}.days`, stored["days"], 0),
+    permanent: storedTruth(`${path}.permanent`, stored["permanent"]),
+    ...(storedTruth(`${path}.infected`, stored["infected"]) ? { infected: true } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { actingTurnOf, roundIsOver } from "../rules/encounter.ts";
+import type {
+  Variant,
+  VariantDeed,
+  VariantFacts,
+  VariantStanding,
+} from "../../../actions/variants/variant.ts";
+import { dueRolls } from "./due-rolls.ts";
+import { Fray } from "./fray.ts";
+
+/** Where a fight stands: the cards say whose turn it is (Z2.1), of a group that of all who can act (Z2.3); of several turns of somebody the one that comes next counts. */
+export function standing(facts: VariantFacts): VariantStanding {
+  const fray = new Fray(facts);
+  const { turns, round } = fray.fight;
+  const mayAct = fights(fray)
+    ? turns
+        .filter(({ state }) => state === "acting")
+        .map(({ participant }) => participant)
+        .sort(byId)
+    : [];
+  const cardOf = (id: string) => {
+    const own = turns.filter(({ participant }) => participant === id);
+    return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own[0])?.card ?? null;
+  };
+  const order = facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: cardOf(id) }));
+  return {
+    round,
+    acting: mayAct[0] ?? null,
+    mayAct,
+    passedOver: fights(fray) ? fray.ids.filter(id => fray.fight.places[id] && fray.isHelpless(id)) : [],
+    order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
+  };
+}
+
+/** What the fight calls for by itself: who comes and goes, the rolls that are due, and the next cards once everybody has acted or passed. */
+export const due: Variant["due"] = (facts, without = new Set<string>()) => {
+  const fray = new Fray(facts);
+  if (!fights(fray)) return null;
+  return (
+    [...comings(fray), ...rolls(fray), ...nextCards(fray)].find(({ name }) => !without.has(name)) ?? null
+  );
+};
+
+/** What is to be posted when somebody wants the fight to go on. */
+export const step: Variant["step"] = (what, facts) => {
+  const fray = new Fray(facts);
+  const { round } = fray.fight;
+  const bearer = bearerOf(fray);
+  if (bearer === null) return null;
+  if (what === "endTurn") {
+    const acting = round > 0 && facts.own !== "" ? actingTurnOf(fray.encounter, facts.own) : null;
+    return acting
+      ? { verb: "zones.endTurn", combatant: facts.own, choices: {}, name: `end.${round}.${acting.card}` }
+      : null;
+  }
+  if (what === "begin" ? round > 0 : round === 0) return null;
+  return {
+    verb: "zones.round",
+    combatant: bearer,
+    choices: what === "begin" ? {} : { pass: true },
+    name: `round.${round + 1}`,
+  };
+};
+
+function fights(fray: Fray): boolean {
+  return fray.facts.combat !== null && fray.fight.round > 0;
+}
+
+/** Whose name a deed of the fight itself bears: somebody with an actor. */
+function bearerOf(fray: Fray): string | null {
+  const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
+  return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
+}
+
+function comings(fray: Fray): readonly VariantDeed[] {
+  const bearer = bearerOf(fray);
+  const ids = new Set(fray.facts.people.map(({ id }) => id));
+  const gone = Object.keys(fray.fight.places).filter(id => !ids.has(id));
+  const come = fray.facts.people.filter(
+    ({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && !fray.fight.places[id],
+  );
+  return [
+    ...(bearer === null
+      ? []
+      : gone.map(who => ({
+          verb: "zones.leave",
+          combatant: bearer,
+          choices: { who },
+          name: `leave.${who}`,
+        }))),
+    ...come.map(({ id }) => ({ verb: "zones.join", combatant: id, choices: {}, name: `join.${id}` })),
+  ];
+}
+
+/** Z5.2, Z7.9, Z8.3: panic of those who saw something, and what their place in the round brings to those who die or burn. */
+function rolls(fray: Fray): readonly VariantDeed[] {
+  const panics = fray.table.autoPanicWitness
+    ? Object.entries(fray.fight.places).filter(
+        ([id, { panicDue }]) => panicDue !== "" && fray.ids.includes(id),
+      )
+    : [];
+  return [
+    ...panics.map(([id, place]) => ({
+      verb: "zones.panic",
+      combatant: id,
+      choices: { cause: place.panicDue },
+      name: `panic.${id}.${place.panics}`,
+    })),
+    ...dueRolls(fray),
+  ];
+}
+
+/** Z2.1: cards anew, as long as anybody is left who can act. */
+function nextCards(fray: Fray): readonly VariantDeed[] {
+  const bearer = bearerOf(fray);
+  const {
+    encounter,
+    fight: { round },
+  } = fray;
+  if (bearer === null || !roundIsOver(encounter) || encounter.participants.every(({ helpless }) => helpless))
+    return [];
+  return [{ verb: "zones.round", combatant: bearer, choices: {}, name: `round.${round + 1}` }];
+}
+
+function byId(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,34 @@
+import { isRecord, type Source } from "../../../ledger/plain.ts";
+import { injuryLimits } from "../rules/injury-table.ts";
+import { spanPassed } from "../rules/time-spans.ts";
+import type { TimedDeed } from "../../../actions/variants/variant.ts";
+
+/** Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those who fester, or are dying; nothing heals by it, which takes a rest. */
+export function timePasses(sheets: ReadonlyMap<string, Source>, from: number, to: number): TimedDeed | null {
+  const span = spanPassed(from, to);
+  const due =
+    span === null
+      ? []
+      : [...sheets]
+          .filter(([, sheet]) => sheet["dead"] !== true && isDue(sheet, span))
+          .map(([actor]) => actor);
+  return due.length === 0
+    ? null
+    : {
+        verb: "zones.rest",
+        actors: due,
+        choices: { span: span ?? "shift", safe: false, response: "none", onlyRolls: true },
+      };
+}
+
+function isDue({ injuries }: Source, span: "shift" | "day"): boolean {
+  const most = injuryLimits.indexOf(span);
+  return (
+    isRecord(injuries) &&
+    Object.values(injuries).some(one => {
+      if (!isRecord(one)) return false;
+      const limit = injuryLimits.findIndex(known => known === one["limit"]);
+      return one["infected"] === true || (limit >= 0 && limit <= most);
+    })
+  );
+}

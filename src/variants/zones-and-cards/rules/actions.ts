@@ -1,0 +1,104 @@
+import { oneOf, record, truth } from "../../../rules/check.ts";
+import { checkedHindrances, type Hindrances, type ZonesCost } from "./budget.ts";
+import type { ZonesSkill } from "./character.ts";
+import type { ZonesSettings } from "./settings.ts";
+import { checkZonesSettings } from "./settings.ts";
+
+/** One kind of thing to do in a round. */
+export interface ZonesAction {
+  readonly cost: ZonesCost;
+  /** The skill that it is rolled with, or null for no roll. */
+  readonly skill: ZonesSkill | null;
+  /** Z3.3: whether it is done in somebody else's turn. */
+  readonly interrupt: boolean;
+  /** Whether it takes somebody to another place. */
+  readonly moves: boolean;
+  readonly attacks: boolean;
+}
+
+/** Z3.1, Z3.3: everything that the game names to do, full actions first, with what it costs. */
+export const zonesActions = {
+  closeAttack: action("full", "closeCombat", { attacks: true }),
+  rangedAttack: action("full", "rangedCombat", { attacks: true }),
+  jumpOrClimb: action("full", "mobility", { moves: true }),
+  fullCover: action("full", null),
+  useTerminal: action("full", "comtech"),
+  useMachinery: action("full", "heavyMachinery"),
+  firstAid: action("full", "medicalAid"),
+  clearJam: action("full", "heavyMachinery"),
+  giveOrders: action("full", "command"),
+  drive: action("full", "piloting", { moves: true }),
+  help: action("full", null),
+  breakGrapple: action("full", "closeCombat"),
+  moveZone: action("quick", null, { moves: true }),
+  moveWithinZone: action("quick", null, { moves: true }),
+  lookThroughDoor: action("quick", null, { moves: true }),
+  lockDoor: action("quick", null),
+  partialCover: action("quick", null),
+  defend: action("quick", "closeCombat", { interrupt: true }),
+  aim: action("quick", null),
+  dodge: action("quick", "mobility", { interrupt: true }),
+  reload: action("quick", null),
+  pickUp: action("quick", null),
+  rally: action("quick", "command"),
+  grapplerAttack: action("quick", "closeCombat", { attacks: true }),
+  standUp: action("quick", null),
+  drawWeapon: action("quick", null),
+  speak: action("free", null),
+  dropProne: action("free", null),
+  letGo: action("free", null),
+} as const satisfies Readonly<Record<string, ZonesAction>>;
+export type ZonesActionKey = keyof typeof zonesActions;
+/** Every action by name. */
+export const zonesActionKeys = Object.keys(zonesActions) as readonly ZonesActionKey[];
+
+/** What changes the price of an action. */
+export interface PriceSituation {
+  /** Z7.5: an injury that makes every move a full action. */
+  readonly slowed?: boolean;
+}
+
+/** Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: an action with what it costs at this table and for somebody in this state. Throws a RuleError for an action that is none. */
+export function pricedZonesAction(
+  key: ZonesActionKey,
+  settings: ZonesSettings,
+  situation: PriceSituation = {},
+): ZonesAction {
+  const found: ZonesAction = zonesActions[oneOf("action", key, zonesActionKeys)];
+  const { drawIsQuick, proneMatters } = checkZonesSettings(settings);
+  if (key === "drawWeapon" && !drawIsQuick) return { ...found, cost: "free" };
+  if (key === "standUp" && !proneMatters) return { ...found, cost: "free" };
+  const slowed = truth("situation.slowed", record("situation", situation).slowed ?? false);
+  return slowed && found.moves ? { ...found, cost: "full" } : found;
+}
+
+/** Why somebody cannot do something. */
+export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "frenzied";
+
+/**
+ * Z4.6, Z4.7, Z5.6, Z7.5: why somebody in this state cannot do an action, or null when they can. The broken move once and mumble; the grappled only
+ * try to break free; the fleeing flee; the frenzied attack; the helpless do nothing. Throws a RuleError for bad input.
+ */
+export function hindranceAgainst(
+  key: ZonesActionKey,
+  hindrances: Hindrances,
+  moved = false,
+): HindranceBar | null {
+  const { helpless, broken, grappled, fleeing, frenzied } = checkedHindrances(hindrances);
+  const { moves, attacks }: ZonesAction = zonesActions[oneOf("action", key, zonesActionKeys)];
+  truth("moved", moved);
+  if (helpless) return "helpless";
+  if (broken && key !== "speak" && (moved || !moves || key === "drive" || key === "jumpOrClimb"))
+    return "broken";
+  if (grappled && key !== "breakGrapple" && key !== "speak") return "grappled";
+  if (fleeing && !moves) return "fleeing";
+  return frenzied && !attacks && !moves ? "frenzied" : null;
+}
+
+function action(
+  cost: ZonesCost,
+  skill: ZonesSkill | null,
+  more: Partial<Pick<ZonesAction, "interrupt" | "moves" | "attacks">> = {},
+): ZonesAction {
+  return { cost, skill, interrupt: false, moves: false, attacks: false, ...more };
+}

@@ -1,0 +1,74 @@
+import { dieFaces, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
+
+/** Z6.16: the most dice of a supply roll. */
+export const mostSupplyDice = 6;
+
+/** A weapon that uses ammunition. */
+export interface Magazine {
+  /** The supply rating now. */
+  readonly supply: number;
+  readonly capacity: number;
+  readonly spareLoads: number;
+  readonly jammed: boolean;
+}
+
+/** Z6.16: how many dice a supply roll has. Throws a RuleError for a rating under 0. */
+export function supplyDice(supply: number): number {
+  return Math.min(mostSupplyDice, wholeNumber("supply", supply, 0));
+}
+
+/** Z6.16, Z8.6: the supply after its roll: each 1 takes one; at 0 it is used up. The same roll serves ammunition, air and power. Throws a RuleError for another number of dice. */
+export function supplyAfter(supply: number, faces: readonly number[]): number {
+  if (dieFaces("faces", faces).length !== supplyDice(supply))
+    throw new RuleError("faces", faces, `a list of ${supplyDice(supply)}, one for each die of the supply`, {
+      key: "dice",
+      data: { n: supplyDice(supply) },
+    });
+  return supply - faces.filter(face => face === 1).length;
+}
+
+/** Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it, or nobody counts. Throws a RuleError for bad input. */
+export function needsSupplyRoll(
+  attack: { readonly ranged: boolean; readonly conserved: boolean },
+  settings: ZonesSettings,
+): boolean {
+  const { ranged, conserved } = record("attack", attack);
+  return (
+    truth("attack.ranged", ranged) &&
+    !truth("attack.conserved", conserved) &&
+    checkZonesSettings(settings).ammunition === "supply"
+  );
+}
+
+/** Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare load. */
+export function reload(magazine: Magazine): Magazine {
+  const { capacity, spareLoads } = checkedMagazine(magazine);
+  if (spareLoads === 0)
+    throw new RuleError("magazine.spareLoads", spareLoads, "a load to put in", { key: "spareLoad" });
+  return { ...magazine, supply: capacity, spareLoads: spareLoads - 1 };
+}
+
+/** Z6.19: a weapon after an attack with it: by the setting a stress response jams it. Throws a RuleError for bad input. */
+export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
+  const { jammed } = checkedMagazine(magazine);
+  return {
+    ...magazine,
+    jammed: jammed || (truth("stressResponded", stressResponded) && checkZonesSettings(settings).stressJams),
+  };
+}
+
+/** Z6.19: a weapon after somebody tried to clear it: one success frees it. Throws a RuleError for bad input. */
+export function clearJam(magazine: Magazine, successes: number): Magazine {
+  const { jammed } = checkedMagazine(magazine);
+  return { ...magazine, jammed: jammed && wholeNumber("successes", successes, 0) === 0 };
+}
+
+function checkedMagazine(magazine: Magazine): Magazine {
+  wholeNumber("magazine.supply", record("magazine", magazine).supply, 0);
+  wholeNumber("magazine.capacity", magazine.capacity, 0);
+  wholeNumber("magazine.spareLoads", magazine.spareLoads, 0);
+  truth("magazine.jammed", magazine.jammed);
+  return magazine;
+}

@@ -1,0 +1,88 @@
+import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { specialAttacks, type SpecialAttack } from "./attack-terms.ts";
+import { breaches } from "./cover.ts";
+import { zonesCovers, type ZonesCover } from "./interrupts.ts";
+
+/** Z4.2: the base damage of bare hands. */
+export const unarmedDamage = 1;
+
+/** What an attack is judged from once both sides have rolled. */
+export interface AttackInput {
+  readonly successes: number;
+  /** Z4.3, Z6.4: successes of Defend or Dodge. */
+  readonly cancelling?: number;
+  readonly baseDamage: number;
+  /** Z6.17: whether a success is spent to spare the ammunition. */
+  readonly conserve?: boolean;
+  readonly special?: SpecialAttack | null;
+  /** Z7.1: the level of the armor that the target wears. */
+  readonly armor?: number;
+  readonly cover?: ZonesCover;
+  /** Z6.11: the level of what a target in full cover stands behind. */
+  readonly barrier?: number;
+  /** Z7.2: whether the weapon pierces armor. */
+  readonly armorPiercing?: boolean;
+  readonly weakSpot?: boolean;
+}
+
+/** What an attack comes to. */
+export interface AttackResultOfZones {
+  /** Successes that nobody cancelled. */
+  readonly net: number;
+  readonly hit: boolean;
+  /** The damage before armor. */
+  readonly raw: number;
+  /** Z6.12: whether the barrier lets nothing through. */
+  readonly stopped: boolean;
+  /** What armor and barrier take together. */
+  readonly armor: number;
+  readonly damage: number;
+  /** Z6.17: whether a success was spent to spare the ammunition. */
+  readonly conserved: boolean;
+  /** Z4.6: what happens instead of damage. */
+  readonly special: SpecialAttack | null;
+}
+
+/**
+ * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes less what cancels them; base damage, and one for
+ * each net success beyond the first that is not spent; nothing where the barrier is too strong; then armor and barrier together, less what pierces.
+ * Throws a RuleError for bad input, or when a success is to be spent that is not there.
+ */
+export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
+  const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);
+  const net = Math.max(
+    0,
+    wholeNumber("attack.successes", successes, 0) - wholeNumber("attack.cancelling", cancelling, 0),
+  );
+  wholeNumber("attack.baseDamage", baseDamage, 0);
+  if (truth("attack.conserve", conserve) && net < 2)
+    throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes", {
+      key: "possibleNow",
+    });
+  if (special !== null) oneOf("attack.special", special, specialAttacks);
+  const { armor, barrier } = protection(input);
+  const hit = net > 0;
+  const harms = hit && special === null;
+  const raw = harms ? baseDamage + net - 1 - (conserve ? 1 : 0) : 0;
+  const stopped = harms && !breaches(baseDamage, barrier);
+  return {
+    net,
+    hit,
+    raw,
+    stopped,
+    armor,
+    damage: stopped ? 0 : Math.max(0, raw - armor),
+    conserved: conserve,
+    special: hit ? special : null,
+  };
+}
+
+function protection(input: AttackInput): { readonly armor: number; readonly barrier: number } {
+  const { armor = 0, cover = "none", barrier = 0, armorPiercing = false, weakSpot = false } = input;
+  const level =
+    oneOf("attack.cover", cover, zonesCovers) === "full" ? wholeNumber("attack.barrier", barrier, 0) : 0;
+  const pierced =
+    (truth("attack.armorPiercing", armorPiercing) ? 1 : 0) + (truth("attack.weakSpot", weakSpot) ? 1 : 0);
+  return { barrier: level, armor: Math.max(0, wholeNumber("attack.armor", armor, 0) + level - pierced) };
+}

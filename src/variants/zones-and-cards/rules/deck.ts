@@ -1,0 +1,175 @@
+import { callable, list, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import type { DiceSource } from "../../../rules/dice-source.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+
+/** Z2.1: cards in the deck. */
+export const deckSize = 10;
+/** Z2.3: cards in the deck when more than ten are dealt. */
+export const extendedDeckSize = 20;
+
+/** Who gets cards in a round. */
+export interface CardTaker {
+  readonly id: string;
+  /** Z2.9: how many turns they have in a round. */
+  readonly speed?: number;
+  /** Z2.4: the place among those who surprise the others, from 1, or null for who does not. */
+  readonly surprise?: number | null;
+  /** Z2.10: whether panic makes them act last. */
+  readonly hesitant?: boolean;
+  /** Z2.3: the group of alike enemies with whom they act on one card, or null for who acts alone. */
+  readonly group?: string | null;
+}
+
+/** A card that somebody holds; those of a group hold one together. */
+export interface DealtCard {
+  readonly id: string;
+  readonly card: number;
+  readonly group?: string | null;
+}
+
+/** Z2.3: how many cards the deck needs for so many; throws a RuleError for more than it can have. */
+export function deckFor(cards: number): number {
+  return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
+}
+
+/** Z2.3: the cards that these take in a round: one for each turn of whoever acts alone, and for a group as many as its quickest has turns. Throws a RuleError for bad takers. */
+export function cardsNeeded(takers: readonly CardTaker[]): number {
+  return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
+}
+
+/**
+ * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: who surprises takes 1 (then 2 and so on, in their order), who hesitates takes the highest
+ * (several by lot), everybody else draws from the rest without putting back. A group draws one card for all of it, but for those of it who hesitate. `taken` are cards
+ * that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the same id, or more cards than the extended deck has.
+ */
+export function dealCards(
+  takers: readonly CardTaker[],
+  dice: DiceSource,
+  taken: readonly number[] = [],
+): readonly DealtCard[] {
+  callable("dice.roll", record("dice", dice).roll);
+  const drawers = drawersOf(checkedTakers(takers));
+  list("taken", taken).forEach((card, index) => wholeNumber(`taken.${index}`, card, 1, extendedDeckSize));
+  const turns = drawers.reduce((sum, { speed }) => sum + speed, 0);
+  const size = Math.max(deckFor(turns + taken.length), deckFor(Math.max(0, ...taken)));
+  let rest = Array.from({ length: size }, (_, index) => index + 1).filter(card => !taken.includes(card));
+  const held = new Map<Drawer, number>();
+  const dealt: DealtCard[] = [];
+  const give = (drawer: Drawer, card: number) => {
+    const turn = held.get(drawer) ?? 0;
+    dealt.push(
+      ...drawer.members
+        .filter(({ speed }) => speed > turn)
+        .map(({ id, group }) => ({ id, card, ...(group === null ? {} : { group }) })),
+    );
+    held.set(drawer, turn + 1);
+    rest = rest.filter(other => other !== card);
+  };
+  const first = drawers
+    .filter(({ surprise }) => surprise !== null)
+    .sort((a, b) => (a.surprise as number) - (b.surprise as number));
+  for (const drawer of first) give(drawer, rest[0] as number);
+  for (const drawer of drawnInLot(
+    drawers.filter(({ hesitant, surprise }) => hesitant && surprise === null),
+    dice,
+  ))
+    give(drawer, rest.at(-1) as number);
+  for (const drawer of drawers) {
+    const missing = drawer.speed - (held.get(drawer) ?? 0);
+    for (let turn = 0; turn < missing; turn += 1) give(drawer, rest[drawn(rest.length, dice)] as number);
+  }
+  return dealt;
+}
+
+/** Whoever draws a card: somebody alone, or a group as one (Z2.3). */
+interface Drawer {
+  readonly members: readonly Required<CardTaker>[];
+  readonly speed: number;
+  readonly surprise: number | null;
+  readonly hesitant: boolean;
+}
+
+/** Z2.3, Z2.10: who draws for whom: a group as one, but who hesitates for themselves. */
+function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
+  const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
+    group === null || (hesitant && surprise === null);
+  const groups = new Map<string, Required<CardTaker>[]>();
+  for (const taker of takers) {
+    const key = alone(taker) ? `one ${taker.id}` : `group ${taker.group}`;
+    groups.set(key, [...(groups.get(key) ?? []), taker]);
+  }
+  return [...groups.values()].map(members => {
+    const places = members.flatMap(({ surprise }) => surprise ?? []);
+    return {
+      members,
+      speed: Math.max(...members.map(({ speed }) => speed)),
+      surprise: places.length === 0 ? null : Math.min(...places),
+      hesitant: members.every(({ hesitant }) => hesitant),
+    };
+  });
+}
+
+/** Z2.1, Z2.3: the cards, the lowest first: the order of turns. Throws a RuleError when two hold the same who are not of one group. */
+export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
+  const sorted = records("cards", cards)
+    .map(({ id, card, group = null }, index) => ({
+      id: words(`cards.${index}.id`, id),
+      card: wholeNumber(`cards.${index}.card`, card, 1, extendedDeckSize),
+      ...(group === null ? {} : { group: words(`cards.${index}.group`, group) }),
+    }))
+    .sort((a, b) => a.card - b.card);
+  const twice = sorted.find((one, index) =>
+    sorted
+      .slice(index + 1)
+      .some(
+        other =>
+          other.card === one.card &&
+          (other.id === one.id || one.group === undefined || other.group !== one.group),
+      ),
+  );
+  if (twice !== undefined)
+    throw new RuleError("cards", twice.card, "a card that only one holds, or one group", {
+      key: "uniqueCard",
+    });
+  return sorted;
+}
+
+function drawn(count: number, dice: DiceSource): number {
+  return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
+}
+
+/** Z2.10: the same in an order that is drawn by lot; one alone takes no lot. */
+export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
+  if (all.length < 2) return all;
+  const index = drawn(all.length, dice);
+  return [
+    all[index] as T,
+    ...drawnInLot(
+      all.filter((_, other) => other !== index),
+      dice,
+    ),
+  ];
+}
+
+function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTaker>[] {
+  const ids = new Set<string>();
+  return records("takers", takers).map(
+    ({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
+      const path = `takers.${index}`;
+      if (ids.has(words(`${path}.id`, id)))
+        throw new RuleError(`${path}.id`, id, "an id that nobody else has", { key: "unique" });
+      ids.add(id);
+      wholeNumber(`${path}.speed`, speed, 1, deckSize);
+      if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
+      if (group !== null && words(`${path}.group`, group) === "")
+        throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
+      return { id, speed, surprise, hesitant: truth(`${path}.hesitant`, hesitant), group };
+    },
+  );
+}
+
+/** Checks that somebody may be dealt to. Throws a RuleError otherwise. */
+export function checkedTaker(taker: CardTaker): CardTaker {
+  checkedTakers([record("taker", taker)]);
+  return taker;
+}

@@ -1,0 +1,274 @@
+import { list, oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import type { DiceSource } from "../../../rules/dice-source.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { checkedZonesBudget, freshZonesBudget, type ZonesBudget } from "./budget.ts";
+import {
+  cardOrder,
+  checkedTaker,
+  dealCards,
+  extendedDeckSize,
+  type CardTaker,
+  type DealtCard,
+} from "./deck.ts";
+import { keptCards } from "./held-cards.ts";
+import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
+
+/** Z2.8: which side somebody is on. */
+export const zonesSides = ["players", "others"] as const;
+export type ZonesSide = (typeof zonesSides)[number];
+
+/** Somebody in the fight: alone, or one of a group of alike enemies who act on one card, each with a budget of their own (Z2.1, Z2.3). */
+export interface Participant extends CardTaker {
+  readonly side: ZonesSide;
+  /** Z5.6: the next turn goes by without them. */
+  readonly losesNextTurn?: boolean;
+  /** Z5.6: whether they can do nothing at all, so that all their turns go by. */
+  readonly helpless?: boolean;
+  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  readonly ownCard?: number;
+}
+
+/** How far a turn has come. */
+export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
+export type TurnState = (typeof turnStates)[number];
+
+/** One turn of somebody, by the card that they hold; those of a group hold the same (Z2.3). */
+export interface CardTurn {
+  readonly participant: string;
+  readonly card: number;
+  readonly state: TurnState;
+  /** Z3.2: what has been spent of this turn, interrupts before and after it included. */
+  readonly budget: ZonesBudget;
+  /** Z2.8: whether something was done in it, so that it can no longer be put off. */
+  readonly begun: boolean;
+  /** Z2.8: whether it was brought forward by a swap, so that it cannot be swapped away at once. */
+  readonly swapped: boolean;
+}
+
+/** A fight: who is in it, and the cards of the round. */
+export interface CardEncounter {
+  /** 0 before the first round. */
+  readonly round: number;
+  readonly participants: readonly Participant[];
+  readonly turns: readonly CardTurn[];
+}
+
+/** A fight before its first round. Throws a RuleError for bad participants. */
+export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
+  return checkedEncounter({ round: 0, participants, turns: [] });
+}
+
+/**
+ * Z2.1, Z2.4, Z3.2: begins a round: everybody is dealt a card anew, all budgets are fresh, and whose card is lowest acts. Surprise counts in the first
+ * round only. By the setting cards are kept once they are dealt. Throws a RuleError while somebody still has a turn to come.
+ */
+export function beginCardRound(
+  encounter: CardEncounter,
+  dice: DiceSource,
+  settings: ZonesSettings,
+): CardEncounter {
+  const { round, participants, turns } = checkedEncounter(encounter);
+  if (!roundIsOver(encounter))
+    throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed", {
+      key: "everybodyDone",
+    });
+  const keep = checkZonesSettings(settings).initiativeRedraw === "once";
+  const dealt = keep
+    ? keptCards(encounter, dice)
+    : {
+        participants: participants.map(one => (one.ownCard ? { ...one, ownCard: 0 } : one)),
+        cards: dealCards(
+          participants.map(taker => (round === 0 ? taker : { ...taker, surprise: null })),
+          dice,
+        ),
+      };
+  return giveTurn({
+    round: round + 1,
+    participants: dealt.participants,
+    turns: cardOrder(dealt.cards).map(freshTurn),
+  });
+}
+
+/** A turn that nothing was done in yet. */
+export function freshTurn({ id, card }: DealtCard): CardTurn {
+  return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
+}
+
+/** Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it is true. */
+export function roundIsOver(encounter: CardEncounter): boolean {
+  return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
+}
+
+/** Whose turn it is, the first of a group that acts on one card, or null between rounds. */
+export function actingTurn(encounter: CardEncounter): CardTurn | null {
+  return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
+}
+
+/** Z2.3: the turn that somebody has now, alone or with their group; null for who has none. */
+export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
+  return (
+    checkedEncounter(encounter).turns.find(
+      ({ state, participant }) => state === "acting" && participant === words("id", id),
+    ) ?? null
+  );
+}
+
+/** Z2.1, Z2.3: ends the turn that is going on, that of a group as a whole, and gives it to who holds the lowest card of those who wait. Throws a RuleError when it is nobody's turn. */
+export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
+  oneOf("how", how, ["acted", "passed"]);
+  const acting = actingTurn(encounter);
+  if (acting === null)
+    throw new RuleError("encounter", encounter, "a fight in which it is somebody's turn", {
+      key: "theirTurn",
+    });
+  return giveTurn({
+    ...encounter,
+    turns: encounter.turns.map(turn => (turn.state === "acting" ? { ...turn, state: how } : turn)),
+  });
+}
+
+/** Z2.1, Z2.2: somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds. Throws a RuleError when they are in it. */
+export function joinEncounter(
+  encounter: CardEncounter,
+  participant: Participant,
+  dice: DiceSource,
+): CardEncounter {
+  const { round, participants, turns } = checkedEncounter(encounter);
+  checkedTaker(participant);
+  const joined = checkedEncounter({ round, turns, participants: [...participants, participant] });
+  if (round === 0 || roundIsOver(encounter)) return joined;
+  const dealt = dealCards([{ ...participant, surprise: null, group: null }], dice, cardsOf(turns));
+  return { ...joined, turns: byCard([...turns, ...dealt.map(freshTurn)]) };
+}
+
+/** The cards that are out, each once. */
+export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
+  return [...new Set(turns.map(({ card }) => card))];
+}
+
+/** Somebody leaves the fight; was it their turn, the next begins. Throws a RuleError when they are not in it. */
+export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
+  const { participants, turns } = checkedEncounter(encounter);
+  participantOf(encounter, id);
+  const left = {
+    ...encounter,
+    participants: participants.filter(each => each.id !== id),
+    turns: turns.filter(({ participant }) => participant !== id),
+  };
+  return actingTurn(encounter) === null ? left : giveTurn(left);
+}
+
+/** Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError when they are not in it. */
+export function changeParticipant(
+  encounter: CardEncounter,
+  id: string,
+  change: Partial<Omit<Participant, "id">>,
+): CardEncounter {
+  participantOf(encounter, id);
+  return checkedEncounter({
+    ...encounter,
+    participants: encounter.participants.map(each =>
+      each.id === id ? { ...each, ...record("change", change) } : each,
+    ),
+  });
+}
+
+/** The participant of that id. Throws a RuleError when nobody has it. */
+export function participantOf(encounter: CardEncounter, id: string): Participant {
+  const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
+  if (found === undefined)
+    throw new RuleError("id", id, "the id of somebody in the fight", { key: "inFight" });
+  return found;
+}
+
+/** The encounter with one turn of somebody changed. */
+export function withTurn(
+  encounter: CardEncounter,
+  changed: CardTurn,
+  change: (turn: CardTurn) => CardTurn,
+): CardEncounter {
+  return {
+    ...encounter,
+    turns: byCard(
+      encounter.turns.map(turn =>
+        turn.card === changed.card && turn.participant === changed.participant ? change(turn) : turn,
+      ),
+    ),
+  };
+}
+
+/**
+ * Z2.1, Z2.3, Z5.6: where nobody has the turn it goes to who holds the lowest card of those who wait, a whole group at once. Who has lost this turn, or can do nothing, passes.
+ */
+export function giveTurn(encounter: CardEncounter): CardEncounter {
+  const next = encounter.turns.find(({ state }) => state === "waiting");
+  if (next === undefined || encounter.turns.some(({ state }) => state === "acting")) return encounter;
+  const here = new Set(
+    encounter.turns.filter(({ card, state }) => card === next.card && state === "waiting"),
+  );
+  const passing = new Set(
+    [...here].flatMap(
+      ({ participant }) =>
+        encounter.participants.find(
+          ({ id, losesNextTurn, helpless }) => id === participant && (losesNextTurn || helpless),
+        )?.id ?? [],
+    ),
+  );
+  return giveTurn({
+    ...encounter,
+    participants: encounter.participants.map(each =>
+      passing.has(each.id) ? { ...each, losesNextTurn: false } : each,
+    ),
+    turns: encounter.turns.map(turn =>
+      here.has(turn) ? { ...turn, state: passing.has(turn.participant) ? "passed" : "acting" } : turn,
+    ),
+  });
+}
+
+/** Turns by their cards, the lowest first. */
+export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
+  return [...turns].sort((a, b) => a.card - b.card);
+}
+
+/** Returns the fight when it is one that can be: ids once each, cards with one or one group, one card acting at most. Throws a RuleError otherwise. */
+export function checkedEncounter(encounter: CardEncounter): CardEncounter {
+  wholeNumber("encounter.round", record("encounter", encounter).round, 0);
+  const ids = new Set<string>();
+  records("encounter.participants", encounter.participants).forEach((participant, index) => {
+    const path = `encounter.participants.${index}`;
+    if (ids.has(words(`${path}.id`, participant.id)))
+      throw new RuleError(`${path}.id`, participant.id, "an id that nobody else has", { key: "unique" });
+    ids.add(checkedTaker(participant).id);
+    oneOf(`${path}.side`, participant.side, zonesSides);
+    truth(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);
+    truth(`${path}.helpless`, participant.helpless ?? false);
+    wholeNumber(`${path}.ownCard`, participant.ownCard ?? 0, 0, extendedDeckSize);
+  });
+  list("encounter.turns", encounter.turns).forEach((turn, index) => {
+    const path = `encounter.turns.${index}`;
+    if (!ids.has(record(path, turn).participant))
+      throw new RuleError(`${path}.participant`, turn.participant, "the id of somebody in the fight", {
+        key: "inFight",
+      });
+    oneOf(`${path}.state`, turn.state, turnStates);
+    checkedZonesBudget(turn.budget, `${path}.budget`);
+    truth(`${path}.begun`, turn.begun);
+    truth(`${path}.swapped`, turn.swapped);
+  });
+  const groups = new Map(encounter.participants.map(({ id, group = null }) => [id, group]));
+  cardOrder(
+    encounter.turns.map(({ participant, card }) => ({
+      id: participant,
+      card,
+      group: groups.get(participant) ?? null,
+    })),
+  );
+  if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1)
+    throw new RuleError(
+      "encounter.turns",
+      encounter.turns,
+      "a list in which one acts at most, or one group",
+      { key: "oneActs" },
+    );
+  return encounter;
+}

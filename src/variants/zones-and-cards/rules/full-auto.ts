@@ -1,0 +1,54 @@
+import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
+import { stressAfter } from "./stress.ts";
+
+/** Z6.20: the most attacks of one burst of full auto. */
+export const mostFullAutoAttacks = 3;
+
+/** A burst of full auto: how many attacks it has had, and how the last one went. */
+export interface FullAutoChain {
+  readonly attacks: number;
+  readonly lastHit: boolean;
+  readonly lastPushed: boolean;
+}
+
+/** Z6.20: the burst once its first attack has been made, or the next. Throws a RuleError for a fourth, or one after a miss or a push. */
+export function chainAfter(
+  chain: FullAutoChain | null,
+  attack: { readonly hit: boolean; readonly pushed: boolean },
+): FullAutoChain {
+  if (chain !== null && !mayFireAgain(chain, true))
+    throw new RuleError("chain", chain, "a burst that may go on", { key: "possibleNow" });
+  const { hit, pushed } = record("attack", attack);
+  return {
+    attacks: (chain?.attacks ?? 0) + 1,
+    lastHit: truth("attack.hit", hit),
+    lastPushed: truth("attack.pushed", pushed),
+  };
+}
+
+/** Z6.20, Z6.22, Z6.23: whether another attack may follow at once, for no action: after a hit that was not pushed, with a weapon that can, three in all. */
+export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
+  const { attacks, lastHit, lastPushed } = record("chain", chain);
+  return (
+    truth("fullAuto", fullAuto) &&
+    truth("chain.lastHit", lastHit) &&
+    !truth("chain.lastPushed", lastPushed) &&
+    wholeNumber("chain.attacks", attacks, 1) < mostFullAutoAttacks
+  );
+}
+
+/** Z6.20, Z6.21: the stress level that an attack of the burst is rolled with, and the one after it: one more for each attack after the first. Throws a RuleError for an attack that is none. */
+export function fullAutoStress(
+  attack: number,
+  stress: number,
+  settings: ZonesSettings,
+): { readonly rolledWith: number; readonly after: number } {
+  const after = stressAfter(
+    stress,
+    wholeNumber("attack", attack, 1, mostFullAutoAttacks) > 1 ? 1 : 0,
+    settings,
+  );
+  return { rolledWith: checkZonesSettings(settings).fullAutoStressFirst ? after : stress, after };
+}

@@ -1,0 +1,27 @@
+import { wholeNumber } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { deckSize, extendedDeckSize } from "./deck.ts";
+import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
+
+/**
+ * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives somebody a card: whoever holds it takes theirs, so that every card stays with one, or one group. Of several turns the one that comes next,
+ * or else the last, gets it. Throws a RuleError for who has no turn in this round, or a card that the deck does not have.
+ */
+export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
+  wholeNumber("card", card, 1, extendedDeckSize);
+  participantOf(encounter, id);
+  const own = encounter.turns.filter(({ participant }) => participant === id);
+  const mine =
+    own.find(({ state }) => state === "acting") ?? own.find(({ state }) => state === "waiting") ?? own.at(-1);
+  if (mine === undefined)
+    throw new RuleError("id", id, "the id of somebody with a card in this round", { key: "cardHolder" });
+  const turns = encounter.turns.map(turn =>
+    turn.card === mine.card ? { ...turn, card } : turn.card === card ? { ...turn, card: mine.card } : turn,
+  );
+  return checkedEncounter({ ...encounter, turns: [...turns].sort((a, b) => a.card - b.card) });
+}
+
+/** Z2.10: the card of whoever is to act last: the highest of the deck that nobody holds who has it for good; 10, or 20 once more than ten are out. */
+export function lastCard({ turns }: CardEncounter): number {
+  return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;
+}

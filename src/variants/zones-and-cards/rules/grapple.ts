@@ -1,0 +1,60 @@
+import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import type { SpecialAttack } from "./attack-terms.ts";
+import type { ZonesBand } from "./zone-map.ts";
+
+/** Who holds whom. */
+export interface Grapple {
+  readonly by: string;
+  readonly of: string;
+}
+
+/** What a special attack that hits changes (Z4.6). */
+export interface SpecialOutcome {
+  /** The band between the two afterwards. */
+  readonly band: ZonesBand;
+  /** Whether the target loses what they hold: the attacker chooses to take it or to throw it. */
+  readonly losesItem: boolean;
+  /** Whether the attacker is past the target. */
+  readonly passes: boolean;
+  readonly grapple: Grapple | null;
+}
+
+/** Z4.6: what a special attack that hits changes. Throws a RuleError for one that is none, or for somebody who grapples themselves. */
+export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
+  if (words("attacker", attacker) === words("target", target))
+    throw new RuleError("target", target, "somebody else than the attacker", { key: "somebodyElse" });
+  const outcomes: Readonly<Record<SpecialAttack, SpecialOutcome>> = {
+    disarm: { band: "adjacent", losesItem: true, passes: false, grapple: null },
+    pass: { band: "adjacent", losesItem: false, passes: true, grapple: null },
+    shove: { band: "short", losesItem: false, passes: false, grapple: null },
+    grapple: { band: "adjacent", losesItem: false, passes: false, grapple: { by: attacker, of: target } },
+  };
+  return outcomes[oneOf("special", special, Object.keys(outcomes) as SpecialAttack[])];
+}
+
+/** Z4.7: the grapple after the victim has tried to break free in an opposed roll, which they must win: null when they are free. Throws a RuleError for negative successes. */
+export function breakFree(
+  grapple: Grapple,
+  victimSuccesses: number,
+  grapplerSuccesses: number,
+): Grapple | null {
+  words("grapple.by", record("grapple", grapple).by);
+  return wholeNumber("victimSuccesses", victimSuccesses, 0) >
+    wholeNumber("grapplerSuccesses", grapplerSuccesses, 0)
+    ? null
+    : grapple;
+}
+
+/** Z4.7: whether who holds somebody may do something: let go, or strike the one they hold with bare hands. Throws a RuleError for no record. */
+export function grapplerMay(
+  grapple: Grapple,
+  deed: "letGo" | "grapplerAttack" | "other",
+  target: string | null = null,
+): boolean {
+  const { of } = record("grapple", grapple);
+  return (
+    oneOf("deed", deed, ["letGo", "grapplerAttack", "other"]) === "letGo" ||
+    (deed === "grapplerAttack" && target === of)
+  );
+}

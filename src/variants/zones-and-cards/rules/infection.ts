@@ -1,0 +1,20 @@
+import { dieFaces, wholeNumber } from "../../../rules/check.ts";
+import { successFaceOfZones } from "./roll.ts";
+
+/** What an infection does when time goes by. */
+export interface InfectionCourse {
+  /** Successes of the infection, by its dice. */
+  readonly successes: number;
+  readonly over: boolean;
+  readonly damage: number;
+}
+
+/**
+ * Z7.5: an infection after a shift or a day: a die for each point of virulence against a Stamina roll, which cannot be pushed. With more successes than the infection
+ * the body has overcome it; else it does a point of damage and goes on. Throws a RuleError for other than faces, or negative successes.
+ */
+export function infectionCourse(faces: readonly number[], staminaSuccesses: number): InfectionCourse {
+  const successes = dieFaces("faces", faces).filter(face => face === successFaceOfZones).length;
+  const over = wholeNumber("staminaSuccesses", staminaSuccesses, 0) > successes;
+  return { successes, over, damage: over ? 0 : 1 };
+}

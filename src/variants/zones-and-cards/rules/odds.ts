@@ -1,0 +1,113 @@
+import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { exactSum, normalised, type Distribution } from "../../../rules/tests/distribution.ts";
+import type { ZonesPool } from "./pool.ts";
+import { stressAfter } from "./stress.ts";
+import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
+import { stressResponse, type StressResponse, type StressResult } from "./stress-response.ts";
+
+/** Dice that odds are told of at most. */
+const mostDice = 200;
+
+/** Z1.9: the chances of each number of sixes on so many dice. */
+export function sixDistribution(dice: number): Distribution {
+  const count = wholeNumber("dice", dice, 0, mostDice);
+  const ways = [5 ** count];
+  for (let sixes = 0; sixes < count; sixes += 1)
+    ways.push(((ways[sixes] as number) * (count - sixes)) / (5 * (sixes + 1)));
+  return normalised(ways);
+}
+
+/** Z1.9: the chance of one six or more on so many dice. */
+export function chanceOfSix(dice: number): number {
+  return 1 - (5 / 6) ** wholeNumber("dice", dice, 0, mostDice);
+}
+
+/** Z4.3, Z6.4: the chances of each number of successes that are left when a defender's dice cancel them; entry 0 is a miss. */
+export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
+  const attack = sixDistribution(attackDice);
+  const net = new Array<number>(attack.length).fill(0);
+  sixDistribution(defenceDice).forEach((defended, cancelled) =>
+    attack.forEach((chance, sixes) => {
+      const left = Math.max(0, sixes - cancelled);
+      net[left] = (net[left] as number) + chance * defended;
+    }),
+  );
+  return normalised(net);
+}
+
+/** Z6.16: the chances of each loss of a supply roll: 1s come as often as 6s. */
+export function supplyLoss(supply: number): Distribution {
+  return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
+}
+
+/** Who rolls, for the odds of a roll with stress. */
+export interface OddsSituation {
+  readonly pool: ZonesPool;
+  /** The stress level: that of the stress dice, unless something else is known. */
+  readonly stressLevel: number;
+  readonly resolve: number;
+  readonly responses?: readonly StressResponse[];
+  /** Whether a failure is pushed where it may be. */
+  readonly pushes: boolean;
+}
+
+/** The exact chances of a roll. */
+export interface ZonesOdds {
+  /** Of succeeding at the end, what fails by a stress response taken off. */
+  readonly success: number;
+  /** Of pushing. */
+  readonly push: number;
+  /** Of a stress response. */
+  readonly response: number;
+  /** Of failing by a stress response although a six shows. */
+  readonly messedUp: number;
+}
+
+/** Z1.17, Z1.19: the chances of each result of a stress response. Throws a RuleError for numbers that are none. */
+export function responseOdds(
+  stress: number,
+  resolve: number,
+  held: readonly StressResponse[],
+): ReadonlyMap<StressResult, number> {
+  const odds = new Map<StressResult, number>();
+  for (let face = 1; face <= 6; face += 1) {
+    const { result } = stressResponse({ face, stress, resolve, held });
+    odds.set(result, (odds.get(result) ?? 0) + 1 / 6);
+  }
+  return odds;
+}
+
+/**
+ * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: the exact chances of a roll that is pushed when it failed and may be, or is not. Throws a RuleError for numbers
+ * that are none.
+ */
+export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): ZonesOdds {
+  const { pool, stressLevel, resolve, responses = [], pushes } = record("situation", situation);
+  const base = wholeNumber("situation.pool.base", record("situation.pool", pool).base, 0, mostDice);
+  const stress = wholeNumber("situation.pool.stress", pool.stress, 0, mostDice);
+  const first = once(base, stress, messUpChance(stressLevel, resolve, responses));
+  if (!truth("situation.pushes", pushes) || responses.includes("deflated")) return { ...first, push: 0 };
+  const push = (5 / 6) ** base * (4 / 6) ** stress;
+  const gained = responses.includes("jumpy") ? 2 : 1;
+  const joining = checkZonesSettings(settings).pushDiceEqualStress ? gained : 1;
+  const second = once(
+    base,
+    stress + joining,
+    messUpChance(stressAfter(stressLevel, gained, settings), resolve, responses),
+  );
+  const both = (name: "success" | "response" | "messedUp") => exactSum([first[name], push * second[name]]);
+  return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
+}
+
+/** The chances of dice that are rolled once. */
+function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "push"> {
+  const success = chanceOfSix(base + stress);
+  const calm = (5 / 6) ** stress;
+  const calmSuccess = calm - (5 / 6) ** base * (4 / 6) ** stress;
+  const messedUp = (success - calmSuccess) * messUp;
+  return { success: success - messedUp, response: 1 - calm, messedUp };
+}
+
+function messUpChance(stress: number, resolve: number, held: readonly StressResponse[]): number {
+  return responseOdds(stress, resolve, held).get("messUp") ?? 0;
+}

@@ -1,0 +1,207 @@
+import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { stressTotal } from "./stress-response.ts";
+
+/** Z5.6: what panic can come to, by the total that brings it (1 to 12). */
+export const panicResults = [
+  "spooked",
+  "noisy",
+  "twitchy",
+  "loseItem",
+  "paranoid",
+  "hesitant",
+  "freeze",
+  "seekCover",
+  "scream",
+  "flee",
+  "frenzy",
+  "catatonic",
+] as const;
+export type PanicResult = (typeof panicResults)[number];
+/** Z5.6: the results that go on until panic stops. */
+export const ongoingPanic = [
+  "paranoid",
+  "hesitant",
+  "freeze",
+  "seekCover",
+  "scream",
+  "flee",
+  "frenzy",
+  "catatonic",
+] as const;
+export type OngoingPanic = (typeof ongoingPanic)[number];
+
+/** Z5.6: what somebody who panics may have to do at once, out of turn. */
+export const panicDeeds = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
+
+/** What a result of panic does, besides its words. */
+export interface PanicEffect {
+  /** Stress gained or lost by who panics. */
+  readonly stress: number;
+  /** Stress gained by friendly characters of players who are left behind. */
+  readonly stressOfOthers: number;
+  /** Whether friendly characters of players in the zone must make a panic roll (Z5.9). */
+  readonly othersRoll: boolean;
+  readonly losesNextTurn: boolean;
+  readonly noInterrupts: boolean;
+  /** Whether nothing can be done at all. */
+  readonly helpless: boolean;
+  /** What is done at once, out of turn, or null. */
+  readonly atOnce: (typeof panicDeeds)[number] | null;
+}
+
+const nothing: PanicEffect = {
+  stress: 0,
+  stressOfOthers: 0,
+  othersRoll: false,
+  losesNextTurn: false,
+  noInterrupts: false,
+  helpless: false,
+  atOnce: null,
+};
+
+/** Z5.6: what each result does. */
+export const panicEffects: Readonly<Record<PanicResult | "coolHead", PanicEffect>> = {
+  coolHead: nothing,
+  spooked: { ...nothing, stress: 1 },
+  noisy: nothing,
+  twitchy: { ...nothing, atOnce: "supplyRoll" },
+  loseItem: { ...nothing, atOnce: "dropItem" },
+  paranoid: nothing,
+  hesitant: nothing,
+  freeze: { ...nothing, losesNextTurn: true, noInterrupts: true },
+  seekCover: { ...nothing, stress: -1, losesNextTurn: true, noInterrupts: true, atOnce: "fullCover" },
+  scream: { ...nothing, stress: -1, othersRoll: true, losesNextTurn: true, noInterrupts: true },
+  flee: { ...nothing, stress: -1, stressOfOthers: 1, noInterrupts: true, atOnce: "leaveZone" },
+  frenzy: { ...nothing, othersRoll: true, noInterrupts: true, atOnce: "attackNearest" },
+  catatonic: { ...nothing, noInterrupts: true, helpless: true },
+};
+
+/** What a panic roll is read from. */
+export interface PanicInput {
+  readonly face: number;
+  readonly stress: number;
+  readonly resolve: number;
+  /** Results that go on already. */
+  readonly ongoing: readonly OngoingPanic[];
+  /** Z5.5: who is broken makes no panic roll. */
+  readonly broken: boolean;
+  /** Whether the zone offers cover. */
+  readonly cluttered: boolean;
+  /** Whether there is a zone to flee to. */
+  readonly exit: boolean;
+}
+
+/** What a panic roll came to. */
+export interface PanicOutcome {
+  readonly total: number;
+  readonly result: PanicResult | "coolHead";
+  /** Z5.7: whether a worse result that goes on already rules instead, so that this one does nothing. */
+  readonly overruled: boolean;
+  readonly ongoing: readonly OngoingPanic[];
+  readonly effect: PanicEffect;
+}
+
+/**
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: reads a panic roll: the die and the stress level, less Resolve. The same again is the next higher; of the results that
+ * leave no choice (freezing and worse) the higher rules. Returns null for who is broken, who makes none. Throws a RuleError for bad input.
+ */
+export function panicRoll(input: PanicInput): PanicOutcome | null {
+  const { face, stress, resolve, ongoing, broken } = record("panic", input);
+  const total = stressTotal(face, stress, resolve);
+  list("panic.ongoing", ongoing).forEach((result, index) =>
+    oneOf(`panic.ongoing.${index}`, result, ongoingPanic),
+  );
+  truth("panic.cluttered", input.cluttered);
+  truth("panic.exit", input.exit);
+  if (truth("panic.broken", broken)) return null;
+  if (total <= 0) return { total, result: "coolHead", overruled: false, ongoing, effect: nothing };
+  const result = reached(Math.min(total, panicResults.length), input);
+  if (!isOngoing(result)) return { total, result, overruled: false, ongoing, effect: panicEffects[result] };
+  const slot = isExclusive(result) ? ongoing.find(isExclusive) : undefined;
+  if (slot !== undefined && rank(slot) >= rank(result))
+    return { total, result, overruled: true, ongoing, effect: nothing };
+  return {
+    total,
+    result,
+    overruled: false,
+    ongoing: [...ongoing.filter(held => held !== slot), result],
+    effect: panicEffects[result],
+  };
+}
+
+/** Why somebody must make a panic roll (Z5.2). */
+export const panicTriggers = [
+  "playerBroken",
+  "terrifyingSeen",
+  "terrifyingAdjacent",
+  "panicSeen",
+  "horror",
+] as const;
+export type PanicTrigger = (typeof panicTriggers)[number];
+const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
+/** What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and horror is whose the Gamemaster says. */
+export type SceneTrigger = (typeof sceneTriggers)[number];
+
+/** Somebody who may have to make a panic roll. */
+export interface Witness {
+  readonly id: string;
+  /** Whether a player plays them. */
+  readonly player: boolean;
+  readonly broken: boolean;
+  /** Whether they see it, or for `terrifyingAdjacent` whether it is Adjacent to them. */
+  readonly exposed: boolean;
+  /** Whether they are in the zone where it happens. */
+  readonly sameZone: boolean;
+}
+
+/**
+ * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it happens to, who does not roll for it.
+ * Those who see others panic roll in the same zone only. Throws a RuleError for a trigger that is none.
+ */
+export function whoMustPanic(
+  trigger: SceneTrigger,
+  witnesses: readonly Witness[],
+  source: string | null = null,
+): readonly string[] {
+  oneOf("trigger", trigger, sceneTriggers);
+  return records("witnesses", witnesses)
+    .filter(
+      ({ id, player, broken, exposed, sameZone }) =>
+        player && !broken && exposed && id !== source && (trigger !== "panicSeen" || sameZone),
+    )
+    .map(({ id }) => id);
+}
+
+/** Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken, or after a stretch. Throws a RuleError for numbers that are none. */
+export function panicStops(by: {
+  readonly commandSuccesses?: number;
+  readonly broken?: boolean;
+  readonly stretches?: number;
+}): boolean {
+  const { commandSuccesses = 0, broken = false, stretches = 0 } = record("by", by);
+  return (
+    wholeNumber("by.commandSuccesses", commandSuccesses, 0) > 0 ||
+    truth("by.broken", broken) ||
+    wholeNumber("by.stretches", stretches, 0) > 0
+  );
+}
+
+function reached(total: number, zone: Pick<PanicInput, "ongoing" | "cluttered" | "exit">): PanicResult {
+  const result = panicResults[total - 1] as PanicResult;
+  if (result === "catatonic") return result;
+  if ((zone.ongoing as readonly PanicResult[]).includes(result)) return reached(total + 1, zone);
+  if (result === "seekCover" && !zone.cluttered) return reached(total + 1, zone);
+  return result === "flee" && !zone.exit ? "catatonic" : result;
+}
+
+function isOngoing(result: PanicResult): result is OngoingPanic {
+  return (ongoingPanic as readonly PanicResult[]).includes(result);
+}
+
+function isExclusive(result: OngoingPanic): boolean {
+  return rank(result) >= rank("freeze");
+}
+
+function rank(result: PanicResult): number {
+  return panicResults.indexOf(result);
+}

@@ -1,0 +1,138 @@
+import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+
+/** Z4.1: how far two are apart, nearest first. */
+export const zonesBands = ["adjacent", "short", "medium", "long", "extreme"] as const;
+export type ZonesBand = (typeof zonesBands)[number];
+
+/** A part of the battlefield. */
+export interface Zone {
+  readonly id: string;
+  /** Z6.10: whether there is something to take cover behind. */
+  readonly cluttered?: boolean;
+  /** Z8.1: whether it is dim. */
+  readonly dim?: boolean;
+  /** Z8.1: whether there is only room to crawl. */
+  readonly cramped?: boolean;
+}
+
+/** The battlefield: its zones, and which of them border on each other. Links go both ways. */
+export interface ZoneMap {
+  readonly zones: readonly Zone[];
+  readonly links: readonly (readonly [string, string])[];
+}
+
+/** Z4.1: the most zones that are Long. */
+const longZones = 4;
+
+/** Returns the map when every zone is there once and every link joins two of them. Throws a RuleError otherwise. */
+export function checkZoneMap(map: ZoneMap): ZoneMap {
+  const ids = new Set<string>();
+  records("map.zones", record("map", map).zones).forEach(
+    ({ id, cluttered = false, dim = false, cramped = false }, index) => {
+      if (ids.has(words(`map.zones.${index}.id`, id)))
+        throw new RuleError(`map.zones.${index}.id`, id, "an id that no other zone has", { key: "unique" });
+      ids.add(id);
+      Object.entries({ cluttered, dim, cramped }).forEach(([name, value]) =>
+        truth(`map.zones.${index}.${name}`, value),
+      );
+    },
+  );
+  list("map.links", map.links).forEach((link, index) => {
+    if (list(`map.links.${index}`, link).length !== 2)
+      throw new RuleError(`map.links.${index}`, link, "a list of two zones", { key: "twoZones" });
+    link.forEach((id, end) => {
+      if (!ids.has(id))
+        throw new RuleError(`map.links.${index}.${end}`, id, "the id of a zone of the map", {
+          key: "zoneOfMap",
+        });
+    });
+    if (link[0] === link[1])
+      throw new RuleError(`map.links.${index}`, link, "a link between two different zones", {
+        key: "twoZones",
+      });
+  });
+  return map;
+}
+
+/** The zone of that id. Throws a RuleError when the map has none. */
+export function zoneOf(map: ZoneMap, id: string): Zone {
+  const found = checkZoneMap(map).zones.find(zone => zone.id === id);
+  if (found === undefined)
+    throw new RuleError("zone", id, "the id of a zone of the map", { key: "zoneOfMap" });
+  return found;
+}
+
+/** The zones that border on a zone, in the order of the map. Throws a RuleError when the map has no such zone. */
+export function bordering(map: ZoneMap, id: string): readonly string[] {
+  zoneOf(map, id);
+  return map.zones
+    .map(zone => zone.id)
+    .filter(other => map.links.some(([a, b]) => (a === id && b === other) || (b === id && a === other)));
+}
+
+/** How many borders lie between two zones, or null when no way leads from one to the other. Throws a RuleError when the map has no such zone. */
+export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
+  zoneOf(map, to);
+  zoneOf(map, from);
+  const seen = new Set([from]);
+  let edge = [from];
+  for (let steps = 0; edge.length > 0; steps += 1) {
+    if (edge.includes(to)) return steps;
+    edge = [...new Set(edge.flatMap(id => bordering(map, id)))].filter(id => !seen.has(id));
+    edge.forEach(id => seen.add(id));
+  }
+  return null;
+}
+
+/** The ground that a part of a map covers, by its edges. */
+export interface ZoneBounds {
+  readonly id: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Z4.1: which parts of a map touch or overlap, or lie no farther apart than `gap`: a guess at which zones border on each other. Parts that meet at a corner alone do not. Throws a RuleError for edges that are none. */
+export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
+  finiteNumber("gap", gap, 0);
+  records("areas", areas).forEach((area, index) => {
+    for (const edge of ["left", "top", "right", "bottom"] as const)
+      finiteNumber(`areas.${index}.${edge}`, area[edge]);
+  });
+  const shared = (from: number, to: number, otherFrom: number, otherTo: number) =>
+    Math.min(to, otherTo) - Math.max(from, otherFrom);
+  return areas.flatMap((one, index) =>
+    areas.slice(index + 1).flatMap((other): ZoneMap["links"] => {
+      const [across, down] = [
+        shared(one.left, one.right, other.left, other.right),
+        shared(one.top, one.bottom, other.top, other.bottom),
+      ];
+      return across >= -gap && down >= -gap && Math.max(across, down) > 0
+        ? [[words(`areas.${index}.id`, one.id), words("areas.id", other.id)]]
+        : [];
+    }),
+  );
+}
+
+/** Z4.1, Z5.10, Z7.6: whether words carry so far: to who is in the same zone or the next. Throws a RuleError for a band that is none. */
+export function isInSpeakingRange(band: ZonesBand): boolean {
+  return bandsFrom("medium", band) <= 0;
+}
+
+/** Z4.1: the band between two: Adjacent or Short in the same zone, Medium next door, Long up to four zones away, else Extreme. Throws a RuleError for zones that are none. */
+export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
+  const steps = zonesBetween(map, from, to);
+  if (steps === 0) return truth("touching", touching) ? "adjacent" : "short";
+  if (steps === 1) return "medium";
+  return steps !== null && steps <= longZones ? "long" : "extreme";
+}
+
+/** Z4.1: how many bands `second` is farther than `first`: negative when it is nearer. Throws a RuleError for bands that are none. */
+export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
+  return (
+    zonesBands.indexOf(oneOf("second", second, zonesBands)) -
+    zonesBands.indexOf(oneOf("first", first, zonesBands))
+  );
+}

@@ -1,0 +1,30 @@
+import type { Variant } from "../../actions/variants/variant.ts";
+import { tokenMoves } from "./fight/by-token.ts";
+import { due, standing, step } from "./fight/standing.ts";
+import { settingsOf } from "./fight/settings-of.ts";
+import { tables } from "./fight/tables.ts";
+import { timePasses } from "./fight/time-passes.ts";
+import { zonesActions } from "./actions/index.ts";
+import { defaultZonesSettings } from "./rules/settings.ts";
+
+/** Zones & Cards: what the system asks of it. */
+export const variant: Variant = {
+  key: "zones",
+  actions: zonesActions,
+  settings: [
+    ...Object.keys(defaultZonesSettings),
+    "autoStressResponse",
+    "autoPanicWitness",
+    "hiddenCards",
+    "tables",
+    "worldTables",
+  ],
+  moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"],
+  standing,
+  due,
+  step,
+  tokenMoves,
+  timePasses,
+  tables,
+  check: settingsOf,
+};

@@ -1,0 +1,139 @@
+import type { CreatedChange, Embedded } from "../../ledger/change.ts";
+import type { Plain } from "../../ledger/plain.ts";
+import { idFrom } from "../../documents/new-id.ts";
+import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
+import type { AreaGround } from "./ground.ts";
+
+/** What lasts in an area: an effect with its X and how many rounds; who made it. */
+export interface LastingArea {
+  readonly effect: string;
+  readonly rating: number;
+  readonly rounds: number;
+  readonly source: string;
+}
+
+/** What the document of an area says of it to the system, beside its shape: plain data. */
+export interface AreaMark extends LastingArea {
+  readonly area: AreaOnMap;
+  /** When it was made. */
+  readonly time: number;
+  readonly combat: string;
+  readonly round: number;
+  readonly combatant: string;
+  /** The level of the scene on which it lies; null where there are none. */
+  readonly level: string | null;
+  /** The tokens that stood in it then. */
+  readonly within: readonly string[];
+}
+
+/** How an area looks on the map. */
+export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
+const always = 2;
+
+/**
+ * The document of an area, to be created on its scene: a region on 14, a measured template on 13. Both show the same ground; a template knows circles and rays only, so on
+ * hexes its edge is round where that of a region follows the spaces. R7.30, R7.34.
+ */
+export function areaCreated(
+  ground: AreaGround,
+  area: AreaOnMap,
+  name: string,
+  lasting: LastingArea | null,
+  within: readonly string[],
+): CreatedChange {
+  const _id = idFrom(ground.seed, "area");
+  const mark = lasting && markOf(ground, area, lasting, within);
+  const common = { _id, flags: { blackout: { area: mark ?? true } } };
+  const created: Embedded =
+    ground.collection === "regions"
+      ? { ...common, ...regionOf(ground, area, name) }
+      : { ...common, ...templateOf(ground, area) };
+  return { uuid: ground.scene, collection: ground.collection, created };
+}
+
+function markOf(
+  { time, fight, level }: AreaGround,
+  area: AreaOnMap,
+  lasting: LastingArea,
+  within: readonly string[],
+): { readonly [key: string]: Plain } {
+  const { form, from, to, feet, widthFeet, elevationFeet, spaces } = area;
+  return {
+    ...lasting,
+    time,
+    combat: fight?.combat ?? "",
+    round: fight?.round ?? 0,
+    combatant: fight?.combatant ?? "",
+    level,
+    within: [...within],
+    area: {
+      form,
+      from: { ...from },
+      to: { ...to },
+      feet,
+      widthFeet,
+      elevationFeet,
+      spaces: spaces.map(space => ({ ...space })),
+    },
+  };
+}
+
+function regionOf(
+  { field, feetPerPixel, feetPerUnit, level }: AreaGround,
+  area: AreaOnMap,
+  name: string,
+): { readonly [key: string]: Plain } {
+  const points = (ring: readonly Point[]) =>
+    ring.flatMap(({ x, y }) => [Math.round(x / feetPerPixel), Math.round(y / feetPerPixel)]);
+  const round = area.form === "blast" && field.grid.kind === "gridless";
+  const circle = {
+    type: "circle",
+    x: area.from.x / feetPerPixel,
+    y: area.from.y / feetPerPixel,
+    radius: area.feet / feetPerPixel,
+    hole: false,
+  };
+  const bottom = area.form === "blast" ? area.elevationFeet - area.feet : area.elevationFeet;
+  const top =
+    area.form === "blast" ? area.elevationFeet + area.feet : area.elevationFeet + field.grid.spaceFeet;
+  return {
+    name,
+    ...(level === null ? {} : { levels: [level] }),
+    color: areaColors.fill,
+    visibility: always,
+    elevation: { bottom: bottom / feetPerUnit, top: top / feetPerUnit },
+    shapes: round
+      ? [circle]
+      : areaOutline(field.grid, area).map(ring => ({ type: "polygon", points: points(ring), hole: false })),
+  };
+}
+
+function templateOf(
+  { field, feetPerPixel, feetPerUnit }: AreaGround,
+  area: AreaOnMap,
+): { readonly [key: string]: Plain } {
+  const units = (feet: number) => feet / feetPerUnit;
+  const half = field.grid.kind === "gridless" ? 0 : field.grid.spaceFeet / 2;
+  const colors = { borderColor: areaColors.border, fillColor: areaColors.fill };
+  // A circle reaches to the edge of the spaces that it fills; a ray starts at the near edge of its first one.
+  if (area.form === "blast")
+    return {
+      ...colors,
+      t: "circle",
+      x: area.from.x / feetPerPixel,
+      y: area.from.y / feetPerPixel,
+      distance: units(area.feet + half),
+    };
+  const bearing = area.from.x === area.to.x && area.from.y === area.to.y ? 0 : bearingTo(area.from, area.to);
+  const [dx, dy] = [Math.sin((bearing * Math.PI) / 180), -Math.cos((bearing * Math.PI) / 180)];
+  const long = Math.hypot(area.to.x - area.from.x, area.to.y - area.from.y) + half * 2;
+  return {
+    ...colors,
+    t: "ray",
+    x: (area.from.x - dx * half) / feetPerPixel,
+    y: (area.from.y - dy * half) / feetPerPixel,
+    direction: (bearing + 270) % 360,
+    distance: units(long),
+    width: units(area.widthFeet),
+  };
+}

@@ -1,0 +1,83 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+import type { BlackoutToken } from "../documents/token.ts";
+import {
+  movementNeeded,
+  pathCost,
+  type MovementNeeded,
+  type MovementWay,
+} from "../rules/battlefield/index.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
+import { readScene } from "./read-scene.ts";
+
+/** A place on the way of a token, in pixels and units of its scene, and how it is reached. */
+export interface Waypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly action: string;
+}
+
+/** What a way costs in feet of movement, how long it is, and how many jumps it has. */
+export interface WayCost {
+  readonly feet: number;
+  readonly longFeet: number;
+  readonly jumps: number;
+}
+
+const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
+
+/** The core's ways to move as the rules know them (R6.2a); whoever is put somewhere moves no foot. */
+const ways: Readonly<Record<string, MovementWay | null>> = {
+  climb: "climb",
+  swim: "swim",
+  crawl: "crawl",
+  jump: "jump",
+  blink: null,
+  displace: null,
+};
+
+/** How somebody moves: whoever is Prone crawls. */
+export function wayOf(action: string, actor: BlackoutActor | null): MovementWay | null {
+  const way = action in ways ? (ways[action] as MovementWay | null) : "walk";
+  return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
+}
+
+/** What one straight part of a way costs a token: difficult ground, climbing and the like twice, a jump 15 ft (R6.2a, R6.3, R6.9); not twice for whoever is Slowed anyway. */
+export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
+  const scene = token.parent;
+  const way = wayOf(to.action, token.actor);
+  if (!scene || way === null) return nothing;
+  const { field, toFeet, feetPerUnit } = readScene(scene, [token]);
+  const [at, goal] = [from, to].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))) as [
+    { x: number; y: number },
+    { x: number; y: number },
+  ];
+  const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, way };
+  return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));
+}
+
+/** What a whole way costs, part by part. */
+export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): WayCost {
+  return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
+}
+
+/** Two costs together. */
+export function plus(a: WayCost, b: WayCost): WayCost {
+  return { feet: a.feet + b.feet, longFeet: a.longFeet + b.longFeet, jumps: a.jumps + b.jumps };
+}
+
+function isSlowed(actor: BlackoutActor | null): boolean {
+  return actor?.isPerson() === true && actor.system.slowedBy.length > 0;
+}
+
+/** Which movement action so many feet take somebody, and what is left of it (R6.2); null for who goes nowhere. Their speeds are halved already when they are Slowed. */
+export function neededFor(
+  actor: BlackoutActor | null,
+  feet: number,
+  grid: boolean,
+  houseRules: HouseRules,
+): MovementNeeded | null {
+  if (!actor?.isPerson()) return null;
+  const { walk, run } = actor.system;
+  return movementNeeded(feet, { walk, run }, false, grid, houseRules);
+}

@@ -1,0 +1,233 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import {
+  amendRequest,
+  answerRequest,
+  applyRequest,
+  decideAmendmentRequest,
+  fallbackRequest,
+  rewindRequest,
+  skipRequest,
+  undoRequest,
+} from "../../actions/core/ask-writer.ts";
+import type { PayloadOf, RequestKind } from "../../documents/requests.ts";
+import { amendedFacts } from "../../actions/core/amended-facts.ts";
+import type { Choices, Facts } from "../../actions/core/facts.ts";
+import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
+import {
+  asAction,
+  isVerdictTrusted,
+  parsed,
+  parsedRecord,
+  readAction,
+  type ActionMessage,
+  type Amendment,
+} from "../../actions/core/posted.ts";
+import { openItemOf } from "../../actions/core/open-items.ts";
+import { freeInspiration } from "../../actions/party/leases.ts";
+import {
+  mayAnswer,
+  mayAnswerFor,
+  mayApply,
+  mayPropose,
+  mayRewind,
+  maySkip,
+  mayUndo,
+} from "../../actions/core/rights.ts";
+import { saidError } from "../../actions/core/said-error.ts";
+import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { factsForAnswer } from "./facts-now.ts";
+import { answerWithFallbacks } from "./fallbacks.ts";
+import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
+import { judgeAgain, type Judged } from "./judge.ts";
+import { rewind } from "./rewind.ts";
+import { settle } from "./settle.ts";
+import { writeVerdict } from "./verdicts.ts";
+
+/** A request about a posted action, which its handler gets when it is there and what stands on it counts. */
+function onAction<Payload extends { message: string }>(
+  request: RequestKind<Payload>,
+  handle: (action: ActionMessage, asked: Asked<Payload>) => Promise<Text | null>,
+): RequestHandler {
+  return onRequest(request, {
+    handle: async asked => {
+      const action = asAction(game.messages.get(asked.payload.message));
+      // Somebody wrote into it a moment ago: what counts is put back first.
+      if (action && !isVerdictTrusted(action)) await handleAction(action);
+      if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
+      try {
+        return await handle(action, asked);
+      } catch (error) {
+        if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
+        throw error;
+      }
+    },
+  });
+}
+
+/** What people ask about posted actions. */
+export const actionRequests: readonly RequestHandler[] = [
+  onAction(applyRequest, async (action, { author }) => {
+    if (!mayApply(author, action)) return refusal("notAllowed");
+    const { state } = readAction(action);
+    if (state === "applied") return null;
+    if (state !== "judged" && state !== "reversed") return refusal("notNow");
+    return (await applyWhole(action)) ? null : refusal("unreadable");
+  }),
+  onAction(undoRequest, async (action, { author }) => {
+    if (!mayUndo(author, action)) return refusal("notAllowed");
+    const { state, applied } = readAction(action);
+    // What a limit or a conflict kept standing may be free by now.
+    if (state === "reversed" && applied.length === 0) return null;
+    if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
+    await settle(action, [], "reversed");
+    return null;
+  }),
+  onAction(amendRequest, amend),
+  onAction(decideAmendmentRequest, decide),
+  onAction(answerRequest, answer),
+  onAction(skipRequest, async (action, { author }) => {
+    if (!maySkip(author, action)) return refusal("notAllowed");
+    if (action.system.verdict.skipped) return null;
+    if (!openItemOf(action)) return refusal("notNow");
+    await writeVerdict(action, { skipped: true });
+    return null;
+  }),
+  onAction(fallbackRequest, async (action, { author, payload }) => {
+    if (!mayAnswerFor(author)) return refusal("notAllowed");
+    return (await answerWithFallbacks([action], ({ key }) => key === payload.prompt))
+      ? null
+      : refusal("alreadyAnswered");
+  }),
+  onRequest(rewindRequest, {
+    may: mayRewind,
+    handle: async ({ payload: { moment, combat } }) => rewind(moment, fightOf(combat)),
+  }),
+];
+
+/** The fight that a request names, which need not be the one that the writer looks at; that one where none is named. */
+function fightOf(uuid: string): BlackoutCombat | null {
+  return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
+}
+
+/** More than anybody types: proposals stay on the card and are sent to everybody each time. */
+const LONGEST_CHOICES = 20_000;
+const MOST_PROPOSALS = 20;
+
+async function amend(
+  action: ActionMessage,
+  { payload, author, message }: Asked<PayloadOf<typeof amendRequest>>,
+): Promise<Text | null> {
+  const judged = judgeAction(action);
+  const choices = payload.choices.length > LONGEST_CHOICES ? null : parsedRecord(payload.choices);
+  if (!judged?.facts || !choices) return refusal("unreadable");
+  const made = judged.amendments.find(one => one.request === message.id);
+  if (made) return null;
+  if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
+  if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
+  const amendment: Amendment = {
+    request: message.id ?? "",
+    user: author.name,
+    choices,
+    was: choicesBefore(judged.facts, choices),
+    state: "proposed",
+    reason: payload.reason.slice(0, 200),
+  };
+  if (author.isGM)
+    return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
+  await writeVerdict(action, { amendments: JSON.stringify([...judged.amendments, amendment]) });
+  return null;
+}
+
+async function decide(
+  action: ActionMessage,
+  { payload: { index, accepted }, author }: Asked<PayloadOf<typeof decideAmendmentRequest>>,
+): Promise<Text | null> {
+  if (!author.isGM) return refusal("notAllowed");
+  const judged = judgeAction(action);
+  const amendment = judged?.amendments[index];
+  if (!judged || !amendment) return refusal("unreadable");
+  if (amendment.state !== "proposed") return null;
+  if (accepted) return makeAmendment(action, judged, judged.amendments, index);
+  await writeVerdict(action, {
+    amendments: JSON.stringify(judged.amendments.with(index, { ...amendment, state: "rejected" })),
+  });
+  return null;
+}
+
+/** Judges the action with other choices and the same dice, and writes the difference. */
+async function makeAmendment(
+  action: ActionMessage,
+  judged: JudgedAction,
+  amendments: readonly Amendment[],
+  index: number,
+): Promise<Text | null> {
+  const amendment = amendments[index];
+  if (!judged.facts || !amendment) return refusal("unreadable");
+  const again = await judgeAgain(judged.verb, amendedFacts(judged.facts, amendment.choices), judged.given);
+  if ("refused" in again) return again.refused;
+  // What the rules forbid altogether takes nothing away that stands.
+  const forbidden =
+    judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
+      ? again.resolution.problems.find(({ kind }) => kind === "rule")
+      : undefined;
+  if (forbidden) return forbidden.text;
+  if (spendsTooMany(judged, again, judged.facts.actor.uuid)) return text("BLACKOUT.inspiration.tooFew");
+  await settleJudged(action, again, {
+    ...partOf(again),
+    asked: askedNow(action, again),
+    amendments: JSON.stringify(
+      amendments.with(index, {
+        ...amendment,
+        was: choicesBefore(judged.facts, amendment.choices),
+        state: "made",
+      }),
+    ),
+  });
+  return null;
+}
+
+/** The choices that stand where an amendment puts others. */
+function choicesBefore({ choices }: Facts, amended: Choices): Choices {
+  return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));
+}
+
+async function answer(
+  action: ActionMessage,
+  { payload: { prompt: key, value, faces }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
+): Promise<Text | null> {
+  const judged = judgeAction(action);
+  if (!judged?.facts) return refusal("unreadable");
+  if (judged.given.answers[key]?.request === message.id) return null;
+  const prompt = judged.prompts.find(one => one.key === key);
+  if (!prompt) return refusal("alreadyAnswered");
+  const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
+  if (!mayAnswer(author, prompt, asked, game.time.serverTime)) return refusal("notAllowed");
+  const option = prompt.options.find(one => one.value === value);
+  if (!option) return refusal("unreadable");
+  const { count = 0, sides = 6 } = option.dice ?? {};
+  if (faces.length !== count || faces.some(face => face > sides)) return refusal("dice");
+  const given = {
+    dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
+    answers: { ...judged.given.answers, [key]: { value, request: message.id ?? "" } },
+  };
+  const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
+  if ("refused" in again) return again.refused;
+  if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
+  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
+  return null;
+}
+
+/** Does an answer or an amendment spend more dice than the pool has for this actor now, whatever was there when the action was judged? */
+function spendsTooMany(before: JudgedAction, after: Judged, actor: string): boolean {
+  const spent = before.resolution.draft.inspiration - after.resolution.draft.inspiration;
+  return spent > 0 && spent > freeInspiration(actor);
+}
+
+function refusal(
+  why:
+    "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals",
+): Text {
+  return text(`BLACKOUT.writer.${why}`);
+}

@@ -1,0 +1,260 @@
+import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { isForHolders } from "../../actions/core/provide.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../actions/core/hand.ts";
+import { differencesBetween, type Difference } from "../../actions/core/differences.ts";
+import type { Choices, Facts } from "../../actions/core/facts.ts";
+import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/core/posted.ts";
+import { maySpendInspiration } from "../../actions/core/own-test.ts";
+import { overruling, refusalOf } from "../../actions/core/problems.ts";
+import { mayAct } from "../../actions/core/rights.ts";
+import { mayMove } from "../../features/gear/may-move.ts";
+import { rollNeeds } from "../../actions/core/roll.ts";
+import { resolutionOf } from "../../actions/core/resolution.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import type { Resolution, Action } from "../../actions/core/action.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { saidError } from "../../actions/core/said-error.ts";
+import { followsRightly } from "./following.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+
+/** An action as the writer judged it. */
+export interface Judged {
+  readonly facts: Facts;
+  readonly given: Given;
+  readonly resolution: Resolution;
+  readonly prompts: readonly Prompt[];
+}
+
+/** Judged, or why not. */
+export type Judging = Judged | { readonly refused: Text };
+
+/** A new action as the writer judged it. */
+export interface NewlyJudged extends Judged {
+  /** What is no longer as its author saw it before the roll. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Judges a new action of somebody: derives the facts from the documents, believes of the message only verb, actor, item, targets, choices and the faces of the
+ * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be. The facts that the author saw are only compared
+ * with the writer's: what differs is listed for the card.
+ */
+export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
+  const { system, author } = message;
+  const verb = actionOf(system.verb);
+  const actor = actorFromUuid(system.actor);
+  if (!author || !verb) return refuse("unknown");
+  if (system.secret) return refuse("notYours");
+  if (system.overruled && !author.isGM) return refuse("notOverruled");
+  if (!actor || !(isForHolders(verb) || actor.isPerson())) return refuse("actorGone");
+  if (verb.who === "gamemaster" ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
+  const targets = system.targets.map(uuid => actorFromUuid(uuid));
+  if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
+  if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length))
+    return refuse("wrongTargets");
+  if (verb.nature === "byHand" && system.targets.some(uuid => !mayAct(author, uuid)))
+    return refuse("notYours");
+  const item = system.item === "" ? null : itemOf(system.item, actor);
+  if (item === undefined) return refuse("itemGone");
+  if (item && verb.item && !verb.item.includes(item.type)) return refuse("wrongItem");
+  const choices = system.choices.length > longestChoices ? null : parsedRecord(system.choices || "{}");
+  const given = parsedRecord(system.given || "{}");
+  const dice = given?.["dice"] ?? {};
+  if (!choices || !given || !areDice(dice)) return refuse("unreadable");
+  if (verb.who === "holder" && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
+  if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
+  return guarded(async () => {
+    const facts = gatherFacts(
+      verb,
+      { actor, item },
+      targets.filter(target => target !== null),
+      choices,
+    );
+    if (!author.isGM) verb.ofPlayers?.(facts);
+    const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
+    const problem = refusalOf(
+      judged.resolution.problems,
+      system.overruled ? overruling(tableNow()) : tableNow(),
+    );
+    if (problem) return { refused: problem };
+    // Whatever a verb makes of it, dice of the pool are for the party alone (R4.1).
+    const spent = facts.choices["inspiration"];
+    if (
+      facts.party &&
+      typeof spent === "number" &&
+      spent > 0 &&
+      !maySpendInspiration(facts.actor, facts.party)
+    )
+      return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
+    if (
+      facts.party
+        ? facts.party.inspiration + judged.resolution.draft.inspiration < 0
+        : judged.resolution.draft.inspiration < 0
+    )
+      return { refused: text("BLACKOUT.inspiration.tooFew") };
+    const shown = shownFacts(message, facts);
+    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice)))
+      return refuse("dice");
+    return {
+      ...judged,
+      given: withoutSurplus(judged.given, judged.hand),
+      differences: shown ? differencesShown(verb, shown, facts) : [],
+    };
+  });
+}
+
+/** The facts as the author saw them; null where they were the writer's own, are missing, or are about somebody else. */
+function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
+  const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
+  return shown?.actor?.uuid === own.actor.uuid ? shown : null;
+}
+
+/** Returns what differs for the author. Unreadable facts were forged, and are not compared. */
+function differencesShown(verb: Action, shown: Facts, own: Facts): readonly Difference[] {
+  return ifReadable(() => differencesBetween(verb, shown, own, tableNow())) ?? [];
+}
+
+/** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
+function wereRolledFor(verb: Action, shown: Facts, dice: Given["dice"]): boolean {
+  return (
+    ifReadable(() => {
+      const hand = new Hand({ ...nothingGiven, dice });
+      resolutionOf(verb, shown, hand, tableNow());
+      return everyDieWasDealt(hand, dice, shown.actor.uuid);
+    }) ?? false
+  );
+}
+
+/** Keeps the first dice of each stream, as many as it needs. */
+function withoutSurplus(given: Given, { dealt }: Hand): Given {
+  return {
+    ...given,
+    dice: Object.fromEntries(
+      Object.entries(given.dice).map(([stream, faces]) => [
+        stream,
+        faces.slice(0, dealt.get(stream)?.count ?? 0),
+      ]),
+    ),
+  };
+}
+
+function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RuleError || error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** One of the two between whom things are moved acts, and its owner may do it. */
+function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Choices): boolean {
+  return (
+    typeof from === "string" &&
+    typeof to === "string" &&
+    (actor === from || actor === to) &&
+    mayMove(author, from, to)
+  );
+}
+
+/** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
+export async function judgeAgain(verb: Action, facts: Facts, given: Given): Promise<Judging> {
+  return guarded(async () => judgeWith(verb, facts, given));
+}
+
+async function judgeWith(
+  verb: Action,
+  facts: Facts,
+  given: Given,
+): Promise<Judged & { readonly hand: Hand }> {
+  for (let all = given; ;) {
+    const hand = new Hand(all);
+    const resolution = resolutionOf(verb, facts, hand, tableNow());
+    const missing = hand.needs.filter(need => !belongsToPrompt(need, hand));
+    if (missing.length === 0) return { facts, given: all, resolution, prompts: hand.prompts, hand };
+    all = (await rollNeeds(missing, all)).given;
+  }
+}
+
+/** The dice of a question that is still open come with its answer; those of one that was answered already are rolled by the writer when they have become more. */
+function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
+  return hand.prompts.some(prompt => prompt.key === need.stream);
+}
+
+async function guarded<T extends Judged>(
+  judge: () => Promise<T | { readonly refused: Text }>,
+): Promise<T | { readonly refused: Text }> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (error instanceof RuleError)
+      return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
+    // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
+    if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
+    // A module's verb may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
+    console.error("blackout | a verb failed", error);
+    return {
+      refused: text("BLACKOUT.writer.verbFailed", {
+        what: error instanceof Error ? error.message : String(error),
+      }),
+    };
+  }
+}
+
+function refuse(
+  why:
+    | "unknown"
+    | "notOverruled"
+    | "actorGone"
+    | "notYours"
+    | "targetGone"
+    | "wrongTargets"
+    | "itemGone"
+    | "wrongItem"
+    | "unreadable"
+    | "dice"
+    | "followsNothing",
+): { readonly refused: Text } {
+  return { refused: text(`BLACKOUT.writer.${why}`) };
+}
+
+function fits({ targets }: Action, count: number): boolean {
+  if (targets === "none") return count === 0;
+  if (targets === "one") return count === 1;
+  if (targets === "optional") return count <= 1;
+  return targets === "any" || count > 0;
+}
+
+/** An item of that actor; undefined when it is none. */
+function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
+  const found = documentFromUuid(uuid);
+  return actor.items.find(item => item.uuid === found?.uuid);
+}
+
+/** Choices are stored with the facts, which have to be read again: more is nothing that anybody chose. */
+const longestChoices = 60_000;
+const mostStreams = 200;
+const mostFaces = 200;
+
+function areDice(dice: unknown): dice is Given["dice"] {
+  if (typeof dice !== "object" || dice === null || Array.isArray(dice)) return false;
+  const streams: unknown[] = Object.values(dice);
+  return (
+    streams.length <= mostStreams &&
+    streams.every(
+      faces =>
+        Array.isArray(faces) && faces.length <= mostFaces && faces.every(face => Number.isInteger(face)),
+    )
+  );
+}
+
+/** Dice beyond those that the action calls for were thrown to be chosen from; those of others are not the author's to throw. */
+function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
+  return Object.entries(dice).every(([stream, faces]) => {
+    const dealt = hand.dealt.get(stream);
+    return faces.length === 0 || (dealt?.roller === actor && faces.length <= dealt.count);
+  });
+}

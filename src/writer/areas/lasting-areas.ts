@@ -1,0 +1,103 @@
+import type { AreaMark } from "../../world/areas/area-document.ts";
+import { areaCollection, levelOfToken } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { Change } from "../../ledger/change.ts";
+import { isRecord } from "../../ledger/plain.ts";
+import { asAction, isVerdictTrusted, readAction } from "../../actions/core/posted.ts";
+import { roundSeconds } from "../../rules/conditions/clock.ts";
+import { areaPieces, victimsOf, type Point } from "../../rules/battlefield/index.ts";
+import { readScene } from "../../world/read-scene.ts";
+
+/** An area that lasts, and the document that shows it. */
+export interface LastingArea extends AreaMark {
+  readonly id: string;
+  readonly name: string;
+  readonly scene: string;
+  readonly collection: "regions" | "templates";
+}
+
+/**
+ * The areas that last and stand on a scene. What they are is read from the ledgers of the actions that made them, not from their documents: players may own some of those,
+ * and what they write into one gets nobody hurt.
+ */
+export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
+  const there = scene.getEmbeddedCollection(
+    areaCollection() === "regions" ? "Region" : "MeasuredTemplate",
+  ) as Iterable<{ id: string | null }> & { has(id: string): boolean; size: number };
+  if (there.size === 0) return [];
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    if (!action || action.system.verb !== "area" || !isVerdictTrusted(action)) return [];
+    return readAction(action)
+      .applied.flatMap(change => areaOf(change, scene.uuid) ?? [])
+      .filter(({ id }) => there.has(id));
+  });
+}
+
+function areaOf(change: Change, scene: string): LastingArea | null {
+  if (
+    !("created" in change) ||
+    change.uuid !== scene ||
+    (change.collection !== "regions" && change.collection !== "templates")
+  )
+    return null;
+  const {
+    created: { _id, name, flags },
+    collection,
+  } = change;
+  const mark = isRecord(flags) && isRecord(flags["blackout"]) ? flags["blackout"]["area"] : null;
+  return isRecord(mark)
+    ? {
+        ...(mark as object as AreaMark),
+        level: typeof mark["level"] === "string" ? mark["level"] : null,
+        id: _id,
+        name: typeof name === "string" ? name : "",
+        scene,
+        collection,
+      }
+    : null;
+}
+
+/** Is a token in an area, where it stands or at one of the points of a way that it went, in pixels? What shelters from the area shelters here too (R7.36). */
+export function isIn(
+  area: LastingArea,
+  token: TokenDocument.Implementation,
+  way: readonly Point[] = [],
+): boolean {
+  const scene = token.parent;
+  const reading = scene && readScene(scene, [token]);
+  const level = levelOfToken(token);
+  // On another level than the area they are outside of it (generation 14). Areas of older versions lie on none.
+  if (level !== null && (area.level ?? level) !== level) return false;
+  const piece = reading?.field.pieces.find(({ id }) => id === token.id);
+  if (!reading || !piece) return false;
+  const end = way.at(-1) ?? { x: 0, y: 0 };
+  const near = areaPieces(
+    reading.field,
+    area.area.from,
+    area.area.feet * 2 + reading.field.grid.spaceFeet * 2 + piece.acrossFeet,
+    level,
+  );
+  const others = near.pieces.filter(({ id }) => id !== piece.id);
+  return [end, ...way].some(point => {
+    const by = reading.toFeet({ x: point.x - end.x, y: point.y - end.y });
+    const moved = { ...piece, spaces: piece.spaces.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })) };
+    return victimsOf({ ...near, pieces: [...others, moved] }, area.area, currentHouseRules()).some(
+      ({ id, sheltered }) => id === piece.id && !sheltered,
+    );
+  });
+}
+
+/** Have the rounds of an area passed? In its fight when the turn comes again in which it was made; else by the world's time. */
+export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
+  const combat = id === "" ? undefined : game.combats.get(id);
+  if (!combat?.started) return game.time.worldTime >= time + rounds * roundSeconds;
+  const maker = combat.combatants.get(combatant);
+  const passed = combat.round - round;
+  if (!maker) return passed > rounds;
+  return (
+    passed > rounds ||
+    (passed === rounds &&
+      combat.fighters.some(fighter => fighter.id === combatant && fighter.began >= combat.round))
+  );
+}

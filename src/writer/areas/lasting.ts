@@ -1,0 +1,155 @@
+import { isOfLedger, onHook } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { movesOfTurn } from "../../actions/movement/moves-of-turn.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
+import type { Point } from "../../rules/battlefield/index.ts";
+import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts";
+import { moveUnderWay } from "../combat/record-moves.ts";
+import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
+import { isWriter } from "../designated-writer.ts";
+import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
+import { followMove, followMoves } from "./moves-taken-back.ts";
+import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
+
+/** What the core tells of a movement that happened: from where, and by which points. */
+interface Movement {
+  readonly method?: string;
+  readonly origin: Point;
+  readonly passed: { readonly waypoints: readonly Point[] };
+}
+
+/**
+ * Has areas that last get those who start a turn in them or enter them in their own turn, and ends them with their rounds (T11.2). All of it is judged here, from turns and
+ * moves, on either generation alike: no behaviour of a region is asked. Each thing is an action under an id that follows from what brought it, so that it comes once, also after
+ * a crash. Out of a fight six seconds of the world's time are a round (R5.2): see {@link strikeAreas}. Answers what takes up what was missed.
+ */
+export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
+  const later = (task: () => Promise<void>) => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await task();
+      });
+  };
+  Hooks.on("updateChatMessage", message => {
+    if (isTurnStart(message)) later(() => atTurnStart(message));
+    if (message.isAction() && message.system.verb === "moveToken") later(() => followMove(message));
+  });
+  onHook("moveToken", (token: BlackoutToken, { origin, passed, method }: Movement, operation: object) => {
+    if (isOfLedger(operation, token) || method === "undo") return;
+    const move = moveUnderWay(token);
+    later(() => entered(token, [origin, ...passed.waypoints], move));
+  });
+  Hooks.on("updateWorldTime", () => {
+    later(async () => {
+      for (const scene of game.scenes) await endAreas(scene, null);
+    });
+  });
+  return () => {
+    later(async () => {
+      await followMoves();
+      for (const message of turnStartsNow()) await atTurnStart(message);
+      for (const scene of game.scenes)
+        for (const token of lastingAreas(scene).length > 0 ? scene.tokens : [])
+          await entered(token, [], movesOfTurn(token).at(-1)?.id ?? null);
+    });
+  };
+}
+
+/** Areas get whoever stands in them as a round begins by the world's clock and is in no fight: those have turns. */
+export async function strikeAreas(from: number, to: number): Promise<void> {
+  for (const scene of game.scenes) {
+    for (const area of lastingAreas(scene)) {
+      const round = areaRoundBegun(area, from, to);
+      if (round === null) continue;
+      for (const token of scene.tokens)
+        if (!isFighting(token) && isIn(area, token)) await strikeByClock(area, token, "start", round);
+    }
+  }
+}
+
+/** What areas do as a turn begins: those end whose rounds have passed, and the others get whoever starts in them. */
+async function atTurnStart(message: ActionMessage): Promise<void> {
+  const {
+    verdict: { combat: id, acting, round },
+  } = message.system;
+  const combat = game.combats.get(id);
+  const token = combat?.combatants.get(acting)?.token;
+  const scene = combat?.scene;
+  if (!combat || !scene) return;
+  await endAreas(scene, { combat, message: message.id ?? "", actor: message.system.actor, acting, round });
+  if (!token || token.parent !== scene || combat.round !== round) return;
+  for (const area of lastingAreas(scene))
+    if (isIn(area, token)) await strikeInTurn(area, combat, token, { moment: "start" });
+}
+
+/** What areas do to somebody who moves in their own turn, or in no fight at all: those get them that they came into or went through. */
+async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
+  const { parent: scene } = token;
+  const areas = scene ? lastingAreas(scene) : [];
+  if (!scene || areas.length === 0) return;
+  const combat = game.combats.find(
+    one => one.started && one.phase === "fighting" && one.scene === scene && one.combatant?.token === token,
+  );
+  if (!combat && isFighting(token)) return;
+  const steps = withBetween(way, scene.grid.size);
+  for (const area of areas) {
+    if (stoodThere(area, combat ?? null, token) || !isIn(area, token, steps)) continue;
+    if (combat) await strikeInTurn(area, combat, token, { moment: "enter", move });
+    else await strikeByClock(area, token, "enter");
+  }
+}
+
+/** Does a token take part in a fight that goes on? */
+function isFighting(token: BlackoutToken): boolean {
+  return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
+}
+
+/** Was it made around them in this very turn, or out of a fight in this very round? Then they neither start in it nor enter it. */
+function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
+  if (!area.within.includes(token ?? "")) return false;
+  return combat
+    ? area.combat === combat.id && area.round === combat.round && area.combatant === combat.combatant?.id
+    : areaRound(area, game.time.worldTime) === 0;
+}
+
+/** The points of a way with others between them, so that no space is jumped over. */
+function withBetween(way: readonly Point[], size: number): readonly Point[] {
+  return way.flatMap((to, index) => {
+    const from = way[index - 1] ?? to;
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (size / 2)));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * (step + 1)) / steps,
+      y: from.y + ((to.y - from.y) * (step + 1)) / steps,
+    }));
+  });
+}
+
+/** The turn that begins, where one does. */
+interface Turn {
+  readonly combat: BlackoutCombat;
+  readonly message: string;
+  readonly actor: string;
+  readonly acting: string;
+  readonly round: number;
+}
+
+async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise<void> {
+  for (const area of lastingAreas(scene)) {
+    // In a running fight they end with a turn, so that they stand there again when the fight goes back behind it.
+    if (!isOver(area) || (!turn && game.combats.get(area.combat)?.started === true)) continue;
+    const { id, name, collection, source } = area;
+    const moment = turn ? { round: turn.round, turn: turn.combat.turn ?? 0, acting: turn.acting } : {};
+    await postOfArea(
+      idOf("areaEnds", id),
+      {
+        verb: "areaEnds",
+        actor: turn?.actor ?? source,
+        origin: turn?.message ?? "",
+        choices: JSON.stringify({ name, scene: scene.uuid, collection, id, ...moment }),
+      },
+      false,
+    );
+  }
+}

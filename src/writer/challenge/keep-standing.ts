@@ -1,0 +1,95 @@
+import { MOST_ROUNDS, MOST_TESTS } from "../../data/actor/party.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { partyActor } from "../../documents/party.ts";
+import { equal } from "../../ledger/plain.ts";
+import { testOnCard } from "../../actions/party/challenge-facts.ts";
+import { standingCard } from "../../actions/party/standing-cards.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { asAction } from "../../actions/core/posted.ts";
+import { roundOnCard } from "../../actions/party/guile-facts.ts";
+import { isWriter } from "../designated-writer.ts";
+import { storedGuiles } from "../guile/guile-requests.ts";
+import { storedChallenges, type Challenge } from "./challenge-requests.ts";
+
+/*
+ * What was tried in a skill challenge or said in a guile encounter is read off its messages. The party keeps a copy of it, so that whoever clears the chat, or deletes a lost
+ * test of their own, changes nothing.
+ */
+
+/** Keeps the copy by the messages from now on. Answers what takes up those that were missed. */
+export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
+  const see = (message: BlackoutChatMessage) => {
+    if (isWriter() && isOfStanding(message))
+      enqueue(async () => {
+        if (isWriter()) await keepStanding([message]);
+      });
+  };
+  Hooks.on("createChatMessage", see);
+  Hooks.on("updateChatMessage", see);
+  return () => {
+    enqueue(async () => {
+      if (isWriter()) await keepStanding(game.messages.contents.filter(isOfStanding));
+    });
+  };
+}
+
+function isOfStanding(message: BlackoutChatMessage): boolean {
+  const verb = asAction(message)?.system.verb;
+  return verb === "challengeTest" || verb === "guileRound";
+}
+
+/** Brings the party's copy to what these messages say. Writes once, and nothing where it stands so already. To be called by the writer only. */
+export async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
+  const party = partyActor();
+  if (!party) return;
+  const [before, after] = [
+    { challenges: storedChallenges(), guiles: storedGuiles() },
+    { challenges: storedChallenges(), guiles: storedGuiles() },
+  ];
+  for (const message of messages) {
+    after.challenges = after.challenges.map(one => ({
+      ...one,
+      tried: kept(one.tried, message, testOf(message, one.id), MOST_TESTS * 2),
+    }));
+    after.guiles = after.guiles.map(one => ({
+      ...one,
+      played: kept(one.played, message, roundOf(message, one.id), MOST_ROUNDS),
+    }));
+  }
+  const changed = Object.fromEntries(
+    (["challenges", "guiles"] as const)
+      .filter(key => !equal(before[key], after[key]))
+      .map(key => [key, after[key]]),
+  );
+  if (Object.keys(changed).length > 0) await party.update({ system: changed });
+}
+
+/** The list with the entry of this message as it is now; without it where the message says nothing that counts. What an earlier message under its id said stays. */
+function kept<T extends { readonly message: string; readonly time: number }>(
+  list: readonly T[],
+  made: BlackoutChatMessage,
+  entry: T | null,
+  most: number,
+): T[] {
+  const at = list.findIndex(({ message }) => message === made.id);
+  if (!entry) return list.filter(({ message, time }) => message !== made.id || time !== madeAt(made));
+  return at < 0 ? [...list, entry].slice(-most) : list.with(at, entry);
+}
+
+function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tried"][number] | null {
+  const card = standingCard(message, "challengeTest");
+  if (card?.facts.choices["challenge"] !== challenge) return null;
+  const { won, ...test } = testOnCard(card);
+  // What waits for its difficulty is decided by its message alone.
+  return won === null ? null : { ...test, won };
+}
+
+function roundOf(
+  message: BlackoutChatMessage,
+  guile: string,
+): ReturnType<typeof storedGuiles>[number]["played"][number] | null {
+  const card = standingCard(message, "guileRound");
+  if (card?.facts.choices["guile"] !== guile) return null;
+  const { played, ...round } = roundOnCard(card);
+  return played && { ...round, ...played };
+}

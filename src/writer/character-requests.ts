@@ -1,0 +1,66 @@
+import type { PayloadOf } from "../documents/requests.ts";
+import { text } from "../actions/core/card.ts";
+import { characterRequest } from "../features/request.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
+
+/** How many characters of their own players get for the asking; for more they turn to a Gamemaster. So nobody floods the world. */
+export const MOST_CHARACTERS = 10;
+
+/** How long a name may be that somebody asks for: as long as the field that asks for it lets it be. */
+const LONGEST_NAME = 100;
+
+/** A new character of one's own: players of the default role may not create actors. */
+export const characterRequests: readonly RequestHandler[] = [
+  onRequest(characterRequest, {
+    handle: createCharacter,
+    isTrue: (_payload, { id, system }) => system.verdict.uuid === `Actor.${String(id)}`,
+  }),
+];
+
+/** Makes the character and gives it to who asked. It gets the id of the request, so that a request which is handled twice makes one character. */
+async function createCharacter({
+  payload,
+  author,
+  message: { id },
+}: Asked<PayloadOf<typeof characterRequest>>): Promise<Answer> {
+  if (!author.id || !id) return text("BLACKOUT.request.notAllowed");
+  if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
+    return text("BLACKOUT.request.notAllowed");
+  const known = game.actors.get(id);
+  // The id of a message is its author's choice: it may be that of somebody else's actor.
+  if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
+  if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
+    return text("BLACKOUT.request.tooMany");
+  const name =
+    payload.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() ||
+    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
+  const actor =
+    known ??
+    (await Actor.implementation.create(
+      {
+        _id: id,
+        name,
+        type: "character",
+        // What is made step by step, or filled in at random, is done when somebody says so.
+        system: { creation: { done: payload.way === "blank" } },
+        ownership: {
+          default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,
+          [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER,
+        },
+      },
+      { keepId: true },
+    ));
+  // A hook of some module prevented it.
+  if (!actor) return text("BLACKOUT.request.notAllowed");
+  if (!author.isGM && !author.character) await author.update({ character: actor.id });
+  return { made: actor.uuid };
+}
+
+function isCharacterOf(actor: Actor.Implementation, user: string): boolean {
+  return actor.isCharacter() && actor.ownership[user] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+}
+
+function charactersOf(user: string): number {
+  return game.actors.filter(actor => isCharacterOf(actor, user)).length;
+}

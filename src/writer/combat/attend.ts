@@ -1,0 +1,146 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
+import { RETURNS } from "../../documents/combatant.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+import { variantOfAction } from "../../actions/variants/registry.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
+import { attendVariant } from "../variants/attend-variant.ts";
+import { isWriter } from "../designated-writer.ts";
+import { attendTurns } from "./clerk.ts";
+import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
+import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
+import { attendChoices, takePicks } from "./picks.ts";
+import { isTurnStart } from "./turn-starts.ts";
+import { takeUpTurn } from "./take-up.ts";
+import { giveRewards } from "../takedown/rewards.ts";
+import { watchTime } from "./world-time.ts";
+
+type Enqueue = (task: () => Promise<void>) => void;
+
+/**
+ * Watches fights on every client and sees to them on the writer's: whose turn it is when others come and go, the choosing of dice, what turns bring. Everything waits in
+ * the writer's one queue, so that an action that was posted before is settled before.
+ */
+export function watchFights(enqueue: Enqueue): () => void {
+  const waiting = new Set<string>();
+  const attend = (combat: BlackoutCombat | null) => {
+    const id = combat?.id;
+    if (!id || !isWriter() || waiting.has(id)) return;
+    waiting.add(id);
+    enqueue(async () => {
+      waiting.delete(id);
+      const there = isWriter() ? game.combats.get(id) : undefined;
+      if (there && (await attendOnce(there))) attend(there);
+    });
+  };
+  const mended = (combat: BlackoutCombat | null, mend: (combat: BlackoutCombat) => Promise<void>) => {
+    if (combat?.id && isWriter())
+      enqueue(async () => {
+        if (!isWriter() || !game.combats.has(combat.id ?? "")) return;
+        await guardCombatants(combat);
+        await mend(combat);
+      });
+    attend(combat);
+  };
+  watchCombatants(combat => {
+    mended(combat, one => one.keepTurn());
+  });
+  Hooks.on("createCombatant", (combatant, options) => {
+    mended(combatant.combat, async combat => {
+      if (!(RETURNS in options) && !isMirrored(combat)) await takeUpTurn(combatant);
+      await combat.keepTurn();
+    });
+  });
+  Hooks.on("deleteCombatant", combatant => {
+    mended(combatant.parent, combat => combat.keepTurn());
+  });
+  Hooks.on("updateCombatant", (combatant, changes) => {
+    if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
+    else attend(combatant.combat);
+  });
+  Hooks.on("updateCombat", (combat, changes, options, userId) => {
+    // Somebody moved the turn who does not know of those in the fight: their marks follow.
+    const bare =
+      ("turn" in changes || "round" in changes) &&
+      !(NOTED in options) &&
+      game.users.get(userId)?.isGM === true;
+    if (bare) mended(combat, one => one.noteTurn());
+    else attend(combat);
+  });
+  // What a variant keeps of people, and what a world plays it by, may say who acts.
+  const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
+    for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
+  };
+  Hooks.on("createCombat", attend);
+  // Whose combatants players own decides which are copied.
+  Hooks.on("updateActor", (actor, changes) => {
+    if ("ownership" in changes)
+      for (const combat of game.combats)
+        if (combat.combatants.some(one => one.actor === actor)) attend(combat);
+  });
+  Hooks.on("updateUser", (_user, changes) => {
+    if ("role" in changes) for (const combat of game.combats) attend(combat);
+  });
+  Hooks.on("updateActor", (actor, changes) => {
+    if (foundry.utils.hasProperty(changes, "system.variants"))
+      attendMirrored(combat => combat.combatants.some(one => one.actor === actor));
+  });
+  const heed = ({ key }: { readonly key: string }) => {
+    if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true);
+  };
+  Hooks.on("createSetting", heed);
+  Hooks.on("updateSetting", heed);
+  const closeEnded = () => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await closeEndedFights();
+      });
+  };
+  for (const name of ["deleteActor", "deleteToken"] as const)
+    Hooks.on(name, () => {
+      if (isWriter())
+        enqueue(async () => {
+          if (isWriter()) await answerForDeleted();
+        });
+    });
+  const unmark = (actors: () => Iterable<BlackoutActor | null>) => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await removeOldMarks(actors());
+      });
+  };
+  Hooks.on("deleteCombat", combat => {
+    closeEnded();
+    unmark(() => combat.combatants.contents.map(({ actor }) => actor));
+  });
+  Hooks.on("deleteCombatant", ({ actor }) => {
+    unmark(() => [actor]);
+  });
+  // An initiative that was rolled, a test at the start of a turn that was answered, a turn that was taken back: the fight goes on.
+  Hooks.on("updateChatMessage", message => {
+    const verb = message.isAction() ? message.system.verb : "";
+    if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);
+    if (verb === "initiative") for (const combat of game.combats) attend(combat);
+    if (variantOfAction(verb)) attendMirrored(({ rules }) => rules.key === variantOfAction(verb));
+  });
+  takePicks(enqueue);
+  const timeNow = watchTime(enqueue);
+  return () => {
+    for (const combat of game.combats) mended(combat, one => one.keepTurn());
+    closeEnded();
+    unmark(everyActor);
+    timeNow();
+  };
+}
+
+async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
+  await guardCombatants(combat);
+  if (isMirrored(combat)) return (await attendVariant(combat)) || answerForTheDead(combat.id ?? "");
+  return (
+    (await giveRewards(combat)) ||
+    (await attendChoices(combat)) ||
+    (await attendTurns(combat)) ||
+    (await answerForTheDead(combat.id ?? ""))
+  );
+}

@@ -1,0 +1,154 @@
+import { LONGEST_GROUP_NAME, MOST_GROUPS } from "../../data/combat/board.ts";
+import { createMessage, removal, updateCombat } from "../../compat.ts";
+import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
+import type { RequestMessage } from "../../documents/requests.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import {
+  addGroupRequest,
+  boardRequest,
+  removeGroupRequest,
+  renameGroupRequest,
+  setBandRequest,
+} from "../../features/combat/ask-board.ts";
+import { arranged, type Arrangement } from "../../actions/movement/arranged.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { boardGroups, groupOnBoard, homeGroups, type Board } from "../../rules/combat/theatre.ts";
+import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { isPosted } from "../is-posted.ts";
+
+const homes: readonly string[] = Object.values(homeGroups);
+
+/**
+ * What Gamemasters ask of the board of a fight in the theatre of the mind (R16.1): whether there is one, its groups, and the bands between them. What is done with groups
+ * and bands is an action, so that it can be taken back.
+ */
+export const boardRequests: readonly RequestHandler[] = [
+  onRequest(boardRequest, {
+    may: isGamemaster,
+    handle: onBoardOf(async (combat, { payload: { on } }) => {
+      await updateCombat(combat, { system: { board: { on } } });
+      return null;
+    }),
+  }),
+  // A new group gets the id of the request, so that one that is handled twice makes one group.
+  onRequest(addGroupRequest, {
+    may: isGamemaster,
+    handle: onBoardOf(async (combat, { payload, message }) => {
+      const group = message.id ?? "";
+      const name = nameOf(payload.name);
+      const { groups } = boardOf(combat);
+      const own = Object.keys(groups).filter(one => !homes.includes(one) && one !== group).length;
+      if (name === "") return refusal("unnamed");
+      if (own >= MOST_GROUPS) return refusal("tooMany");
+      return group in groups ? null : carryOut(combat, { what: "add", group, name }, message);
+    }),
+  }),
+  onRequest(renameGroupRequest, {
+    may: isGamemaster,
+    handle: onBoardOf(async (combat, { payload: { group, name }, message }) => {
+      const called = nameOf(name);
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return called === "" && !homes.includes(group)
+        ? refusal("unnamed")
+        : carryOut(combat, { what: "rename", group, name: called }, message);
+    }),
+  }),
+  onRequest(removeGroupRequest, {
+    may: isGamemaster,
+    handle: onBoardOf(async (combat, { payload: { group }, message }) => {
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return whyKept(combat, boardOf(combat), group) ?? carryOut(combat, { what: "remove", group }, message);
+    }),
+  }),
+  onRequest(setBandRequest, {
+    may: isGamemaster,
+    handle: onBoardOf(async (combat, { payload: { group, other, band }, message }) => {
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return hasGroup(combat, other) && other !== group
+        ? carryOut(combat, { what: "band", group, other, band }, message)
+        : refusal("unreadable");
+    }),
+  }),
+];
+
+/** Finds the fight that is meant. */
+function onBoardOf<Payload extends { combat: string }>(
+  handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
+): (asked: Asked<Payload>) => Promise<Text | null> {
+  return async asked => {
+    const combat = game.combats.find(({ uuid }) => uuid === asked.payload.combat);
+    return combat ? handle(combat, asked) : text("BLACKOUT.writer.noFight");
+  };
+}
+
+function hasGroup(combat: BlackoutCombat, group: string): boolean {
+  return boardGroups(boardOf(combat)).includes(group);
+}
+
+function nameOf(name: string): string {
+  return name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
+}
+
+/** Only a group that nobody stands in goes; those that every board has stay. */
+function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
+  if (homes.includes(group)) return refusal("home");
+  return boardFighters(combat).some(person => groupOnBoard(board, person) === group)
+    ? refusal("notEmpty")
+    : null;
+}
+
+/** Posts it as an action of somebody on the board, for Gamemasters to see and take back. Where nobody is there to stand for it, it is written as it is. */
+async function carryOut(
+  combat: BlackoutCombat,
+  wish: Arrangement,
+  { id: request }: RequestMessage,
+): Promise<null> {
+  const actor = combat.combatants.contents
+    .map(combatant => combatant.actor as BlackoutActor | null)
+    .find(one => one?.isPerson() === true && onBoard(one)?.combat === combat);
+  if (!actor) {
+    await write(combat, wish);
+    return null;
+  }
+  const _id = idOf("arrange", request ?? "");
+  if (await isPosted(_id)) return null;
+  await createMessage(
+    {
+      _id,
+      type: "action",
+      speaker: { alias: game.user.name },
+      whisper: game.users.filter(user => user.isGM).map(user => user.id),
+      system: { verb: "arrangeBoard", actor: actor.uuid, choices: JSON.stringify(wish) },
+    },
+    { keepId: true },
+  );
+  return null;
+}
+
+async function write(combat: BlackoutCombat, wish: Arrangement): Promise<void> {
+  const before = boardOf(combat);
+  const after = arranged(before, boardFighters(combat), wish);
+  const parts = (["groups", "bands", "engaged"] as const).map(part =>
+    Object.keys(before[part])
+      .filter(key => !(key in after[part]))
+      .reduce((all, key) => ({ ...all, ...removal(`system.board.${part}`, key) }), {}),
+  );
+  await updateCombat(
+    combat,
+    Object.assign(
+      {},
+      ...parts,
+      foundry.utils.flattenObject({
+        "system.board.groups": after.groups,
+        "system.board.bands": after.bands,
+        "system.board.places": after.places,
+      }),
+    ) as object,
+  );
+}
+
+function refusal(why: "groupGone" | "unnamed" | "home" | "notEmpty" | "tooMany" | "unreadable"): Text {
+  return text(why === "unreadable" ? "BLACKOUT.writer.unreadable" : `BLACKOUT.board.refused.${why}`);
+}

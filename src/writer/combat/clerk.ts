@@ -1,0 +1,316 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
+import { takesPart } from "../../documents/turn-order.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import {
+  asAction,
+  isVerdictTrusted,
+  parsedRecord,
+  readAction,
+  type ActionMessage,
+} from "../../actions/core/posted.ts";
+import { resistOf } from "../../actions/core/actor-facts.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { calledTests } from "../../actions/health/resist.ts";
+import type { EffectKey } from "../../rules/conditions/effects.ts";
+import type { PendingResist } from "../../rules/conditions/resist.ts";
+import { actorFromUuid } from "../../compat.ts";
+import { answerWithFallbacks } from "../action/fallbacks.ts";
+import { NOT_YET } from "../action/not-yet.ts";
+import { redo } from "../action/redo.ts";
+import { settle } from "../action/settle.ts";
+import { isPosted } from "../is-posted.ts";
+import { postAction } from "./post-moment.ts";
+import {
+  comingMoments,
+  dueMoments,
+  momentId,
+  roundsToSee,
+  roundsToTakeBack,
+  type Moment,
+} from "./moments.ts";
+
+/*
+ * Posts what turns and rounds do to people, one message for each moment. It goes by what stands on the fight and which messages there are, not by what has just
+ * happened: so it may look as often as it likes, after a crash, beside a second Gamemaster, and when the fight has gone back.
+ */
+
+/** Does the next thing that a fight calls for. Answers false when there was none. To be called by the writer only, again and again until it is at rest. */
+export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
+  if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
+  const { fighters, round } = combat;
+  for (const id of roundsToTakeBack(fighters, round)
+    .toReversed()
+    .flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part))))
+    if (await takeBack(id, "roundEnd")) return true;
+  for (const moment of comingMoments(fighters, round))
+    if (await takeBack(momentId(combat.id, moment), actionOfMoment(moment))) return true;
+  if (!combat.started) return false;
+  if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
+  for (const one of roundsToSee(round)) {
+    for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
+    if (one < round && (await endRound(combat, fighters, one))) return true;
+  }
+  return passOn(combat);
+}
+
+/** The turns that {@link passOn} has ended, by the ids of their `turnStart` messages. */
+const passedOn = new Set<string>();
+
+/**
+ * Ends the turn of a fighter who bled out at its start and is still Out of the Fight (R9.19), where the table skips the defeated. Each turn is ended once only, so that a Gamemaster can
+ * go back to it. With nobody left to act the encounter stays where it is.
+ */
+async function passOn(combat: BlackoutCombat): Promise<boolean> {
+  const { fighters, round, phase, skipsDefeated } = combat;
+  const acting = fighters.find(({ id }) => id === combat.combatant?.id);
+  if (
+    !acting?.actor ||
+    !acting.defeated ||
+    !skipsDefeated ||
+    phase !== "fighting" ||
+    !fighters.some(one => takesPart(one) && !one.defeated)
+  )
+    return false;
+  const id = momentId(combat.id ?? "", { kind: "open", fighter: acting, round });
+  const message = own(id, "turnStart");
+  const judged = message && judgeAction(message);
+  if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
+  // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo what took them down.
+  if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
+  passedOn.add(id);
+  await combat.nextTurn();
+  return true;
+}
+
+/** Takes back what a moment did that has not come yet, with what followed from it. */
+async function takeBack(id: string, verb: string): Promise<boolean> {
+  const message = own(id, verb);
+  passedOn.delete(id);
+  if (!message || !stands(message)) return false;
+  for (const after of [...followersOf(id)].reverse())
+    if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
+  await settle(message, [], "reversed", { reason: NOT_YET });
+  return true;
+}
+
+/** Posts a moment, or does again what was taken back when the fight went back behind it. Answers false when it has happened already. */
+async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
+  const id = momentId(combat.id ?? "", moment);
+  const message = own(id, actionOfMoment(moment));
+  if (message) return again(message);
+  if (moment.kind === "open") return post(id, combat, moment, []);
+  const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
+  if (acted) return true;
+  const others = owing(combat, moment).filter(
+    ({ actor, due, rolled }) => actor !== moment.fighter.actor && due.length === 0 && rolled,
+  );
+  const done = await post(
+    id,
+    combat,
+    moment,
+    others.map(({ actor }) => actor),
+  );
+  for (const owed of owing(combat, moment))
+    if (owed.due.length > 0) await postResist(id, combat, moment, owed);
+  return done;
+}
+
+async function again(message: ActionMessage): Promise<boolean> {
+  if (message.system.verdict.state !== "reversed" || message.system.verdict.reason !== NOT_YET) return false;
+  await redo(message);
+  for (const after of followersOf(message.id ?? ""))
+    if (after.system.verdict.reason === NOT_YET) await redo(after);
+  return true;
+}
+
+async function post(
+  id: string,
+  combat: BlackoutCombat,
+  moment: Moment,
+  targets: readonly string[],
+): Promise<boolean> {
+  const { fighter, round, turn } = moment;
+  const message = await postAction(id, fighter, {
+    verb: actionOfMoment(moment),
+    actor: fighter.actor,
+    targets,
+    choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
+  });
+  return message !== null;
+}
+
+/** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
+async function postResist(
+  origin: string,
+  combat: BlackoutCombat,
+  { fighter, round, turn }: Moment,
+  { actor, fighter: sufferer, due }: Owing,
+): Promise<void> {
+  const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
+  if (!(await isPosted(id)))
+    await postAction(id, sufferer, {
+      verb: "resist",
+      actor,
+      targets: [actor],
+      origin,
+      choices: JSON.stringify({ effects: due, turnEnds: true, round, turn, acting: fighter.id }),
+    });
+}
+
+/** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
+async function endRound(
+  combat: BlackoutCombat,
+  fighters: readonly Fighter[],
+  over: number,
+): Promise<boolean> {
+  if (currentHouseRules().staminaRegain !== "endOfRound" || fighters.some(({ opened }) => opened > over))
+    return false;
+  for (const [part, all] of roundParts(fighters).entries()) {
+    const id = roundId(combat, over, part);
+    const known = own(id, "roundEnd");
+    if (known && (await again(known))) return true;
+    const [actor, ...targets] = known ? [] : all.filter(needsStamina);
+    const first = fighters.find(one => one.actor === actor);
+    if (!first || actor === undefined) continue;
+    if (
+      await postAction(
+        id,
+        { ...first, hidden: false },
+        {
+          verb: "roundEnd",
+          actor,
+          targets,
+          choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }),
+        },
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Those who take part, as many together as one message takes. */
+function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
+  const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
+  return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
+    actors.slice(part * MOST_TARGETS, (part + 1) * MOST_TARGETS),
+  );
+}
+
+function roundId({ id }: BlackoutCombat, round: number, part: number): string {
+  return idOf("round", id ?? "", round, part);
+}
+
+/** As many as one message takes. */
+const MOST_TARGETS = 60;
+
+function needsStamina(uuid: string): boolean {
+  const actor = actorFromUuid(uuid);
+  return actor?.isPerson() === true && actor.system.stamina.value < actor.system.stamina.max;
+}
+
+function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
+  return kind === "open" ? "turnStart" : "turnEnd";
+}
+
+/** The message under that id, if the writer posted it. Whoever else took the id makes way. */
+function own(id: string, verb: string): ActionMessage | null {
+  const message = game.messages.get(id);
+  const action = asAction(message);
+  if (action?.author?.isGM === true && action.system.verb === verb) return action;
+  if (message) void message.delete();
+  return null;
+}
+
+function stands(message: ActionMessage): boolean {
+  const { state } = readAction(message);
+  return state === "applied" || state === "judged";
+}
+
+function followersOf(id: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action && action.system.origin === id && action.author?.isGM === true ? [action] : [];
+  });
+}
+
+/** Calls for resist tests of this fight to which nobody has answered. */
+function openResists(combat: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action &&
+      action.system.verb === "resist" &&
+      action.system.verdict.combat === combat &&
+      isVerdictTrusted(action) &&
+      stands(action)
+      ? [action]
+      : [];
+  });
+}
+
+/** Was it called for by the end of a turn, so that nobody is waited for? */
+function isDue(message: ActionMessage): boolean {
+  return parsedRecord(message.system.choices)?.["turnEnds"] === true;
+}
+
+interface Owing {
+  readonly fighter: Fighter;
+  readonly actor: string;
+  /** Effects whose tests have to be rolled when the turn ends. */
+  readonly due: readonly EffectKey[];
+  /** Whether the actor has rolled against an effect in this turn. */
+  readonly rolled: boolean;
+}
+
+/** Returns the actors of an encounter that have tests left when a turn ends, or that rolled against an effect in it. */
+function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
+  const seen = new Set<string>();
+  const unapplied = unappliedTests(combat.id ?? "");
+  return combat.fighters.flatMap(fighter => {
+    const actor = fighter.actor === null || seen.has(fighter.actor) ? null : actorFromUuid(fighter.actor);
+    if (!actor?.isPerson()) return [];
+    seen.add(actor.uuid);
+    const { pending, rolled } = resistOf(actor.system.resist);
+    const due = pending
+      .filter(test => !unapplied.some(one => one.actor === actor.uuid && isSameTest(one, test, moment)))
+      .map(({ effect }) => effect);
+    return due.length > 0 || rolled.length > 0
+      ? [{ fighter, actor: actor.uuid, due, rolled: rolled.length > 0 }]
+      : [];
+  });
+}
+
+/** A test that an action has called for and whose result nobody has applied, with the turn in which it was called for. */
+interface UnappliedTest {
+  readonly actor: string;
+  readonly test: PendingResist;
+  readonly round: number;
+  readonly acting: string;
+}
+
+function unappliedTests(combat: string): readonly UnappliedTest[] {
+  return openResists(combat)
+    .filter(message => readAction(message).state === "judged")
+    .flatMap(message => {
+      const { round, acting } = message.system.verdict;
+      const facts = judgeAction(message)?.facts;
+      return (
+        facts?.targets.flatMap(({ uuid }, index) =>
+          calledTests(facts, index).map(test => ({ actor: uuid, test, round, acting })),
+        ) ?? []
+      );
+    });
+}
+
+/** R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls for no second test, while a new one does. */
+function isSameTest(
+  { test, round, acting }: UnappliedTest,
+  { effect, difficulty, source }: PendingResist,
+  moment: Moment,
+): boolean {
+  const inThisTurn = round === moment.round && acting === moment.fighter.id;
+  return test.effect === effect && (inThisTurn || (test.difficulty === difficulty && test.source === source));
+}

@@ -1,0 +1,148 @@
+import { combatantFromUuid } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { PayloadOf } from "../../documents/requests.ts";
+import { fighterUpdate } from "../../documents/fighters.ts";
+import { ordered, withParts } from "../../documents/turn-order.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { applyOpenRequest } from "../../actions/core/ask-writer.ts";
+import { mayAct } from "../../actions/core/rights.ts";
+import {
+  callTimeRequest,
+  chooseDiceRequest,
+  endTurnRequest,
+  rollInitiativeRequest,
+  setOrderRequest,
+} from "../../features/combat/ask-fight.ts";
+import { variantFetched } from "../../actions/variants/registry.ts";
+import { factsOfFight } from "../../actions/variants/variant-facts.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { applyOpenEffects } from "../action/apply-open.ts";
+import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import { boardRequests } from "./board-requests.ts";
+import { noteChoice, rollInitiative } from "./picks.ts";
+
+/** What people ask about fights. */
+export const fightRequests: readonly RequestHandler[] = [
+  /** Ends the turn of the Combatant that is named, if it is still going on in that round. */
+  onRequest(endTurnRequest, {
+    handle: async ({ payload: { combatant: uuid, round }, author }) => {
+      const combatant = combatantFromUuid(uuid);
+      const { combat } = combatant ?? {};
+      if (!combatant || !combat) return refusal("noFight");
+      if (!mayActFor(author, combatant)) return refusal("notAllowed");
+      if (combat.combatant !== combatant || combat.round !== round) return refusal("notNow");
+      await combat.moveToNextTurn();
+      return null;
+    },
+  }),
+  onRequest(chooseDiceRequest, {
+    handle: async ({ payload: { combatant: uuid, fingerprint }, author }) => {
+      const combatant = combatantFromUuid(uuid);
+      if (!combatant?.combat) return refusal("noFight");
+      if (!mayActFor(author, combatant)) return refusal("notAllowed");
+      if (!/^[0-9a-f]{64}$/u.test(fingerprint)) return refusal("unreadable");
+      if (
+        combatant.initiative !== null ||
+        combatant.combat.rules.choices({ rolls: combatant.actor?.type === "character" }).length === 0
+      )
+        return refusal("notNow");
+      await noteChoice(combatant, fingerprint);
+      return null;
+    },
+  }),
+  /** Rolls now for all who have not rolled. */
+  onRequest(callTimeRequest, {
+    handle: async ({ payload, author }) => {
+      const combat = combatOf(payload.combat);
+      if (!combat) return refusal("noFight");
+      if (!author.isGM) return refusal("notAllowed");
+      return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
+    },
+  }),
+  /** Rolls now for those who are named. */
+  onRequest(rollInitiativeRequest, {
+    handle: async ({ payload, author }) => {
+      const combat = combatOf(payload.combat);
+      if (!combat) return refusal("noFight");
+      const wanted = combat.choosers.filter(({ uuid }) => payload.combatants.includes(uuid));
+      if (wanted.some(({ uuid }) => !mayActFor(author, combatantFromUuid(uuid))))
+        return refusal("notAllowed");
+      return (await rollInitiative(combat, wanted)) ? null : refusal("notNow");
+    },
+  }),
+  onRequest(setOrderRequest, { handle: setOrder }),
+  onRequest(applyOpenRequest, { handle: applyAllOpen }),
+  ...boardRequests,
+];
+
+/** Puts those on one step into the order that the people at the table want (R5.7): each of whom the author may speak for, or the Gamemaster. */
+async function setOrder({
+  payload: { combat: uuid, combatants },
+  author,
+}: Asked<PayloadOf<typeof setOrderRequest>>): Promise<Text | null> {
+  const combat = combatOf(uuid);
+  if (!combat) return refusal("noFight");
+  const { fighters, round } = combat;
+  const named = combatants
+    .map(one => fighters.find(fighter => fighter.uuid === one))
+    .filter(fighter => fighter !== undefined);
+  const [first] = named;
+  if (!first || named.length !== combatants.length || new Set(combatants).size !== combatants.length)
+    return refusal("unreadable");
+  if (!author.isGM && !named.some(({ uuid: one }) => mayActFor(author, combatantFromUuid(one))))
+    return refusal("notAllowed");
+  const alike = named.every(
+    ({ initiative, side, late, began }) =>
+      initiative === first.initiative &&
+      side === first.side &&
+      late === first.late &&
+      (round === 0 || began < round),
+  );
+  if (!alike || (!author.isGM && first.side !== "player")) return refusal("notAlike");
+  const parts = new Map(named.map(({ id }, index) => [id, { manual: index + 1 }]));
+  const after = ordered(withParts(fighters, parts), combat.rules);
+  if (combat.turn !== null && after.findIndex(({ id }) => id === combat.combatant?.id) < combat.turn)
+    return refusal("notAlike");
+  await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
+  return null;
+}
+
+/** Applies what is open before the encounter that is named moves on, or before those who are named rest, where the world's setting says so. */
+async function applyAllOpen({
+  payload: { combat: uuid, people },
+  author,
+}: Asked<PayloadOf<typeof applyOpenRequest>>): Promise<Text | null> {
+  const combat = combatOf(uuid);
+  if (people.length === 0 && !combat) return refusal("noFight");
+  const may =
+    author.isGM ||
+    (people.length > 0
+      ? people.every(one => mayAct(author, one))
+      : combat !== null && (await actsNow(author, combat)));
+  if (!may) return refusal("notAllowed");
+  if (game.settings.get(SYSTEM_ID, "openItems") !== "apply") return refusal("notNow");
+  await applyOpenEffects(people.length > 0 ? { people } : { combat: combat?.id ?? "" });
+  return null;
+}
+
+function mayActFor(author: User.Implementation, combatant: Combatant.Implementation | null): boolean {
+  return author.isGM || (combatant?.actor ? mayAct(author, combatant.actor.uuid) : false);
+}
+
+/** Whether it is the turn of one of a user's combatants, so that the user may end it. */
+async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
+  const key = variantOfFight(combat);
+  const ids = key
+    ? (await variantFetched(key)).standing(factsOfFight(key, combat, null)).mayAct
+    : [combat.combatant?.id ?? ""];
+  return ids.some(id => mayActFor(author, combat.combatants.get(id) ?? null));
+}
+
+function combatOf(uuid: string): BlackoutCombat | null {
+  return game.combats.find(combat => combat.uuid === uuid) ?? null;
+}
+
+function refusal(why: "notAllowed" | "notNow" | "unreadable" | "noFight" | "notAlike"): Text {
+  return text(`BLACKOUT.writer.${why}`);
+}

@@ -1,0 +1,183 @@
+import { createMessage, registerQuery } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { fighterOf, fighterUpdate, rulesOf } from "../../documents/fighters.ts";
+import { fightData } from "../../documents/fighters.ts";
+import { PICK_QUERY } from "../../features/combat/picks.ts";
+import { idOf, sha256 } from "../../features/combat/sha256.ts";
+import { gatherFacts } from "../../actions/core/gather.ts";
+import { Hand, nothingGiven } from "../../actions/core/hand.ts";
+import { asAction, parsedRecord } from "../../actions/core/posted.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import { rollNeeds } from "../../actions/core/roll.ts";
+import { tableNow } from "../../actions/core/gather.ts";
+import { actorFromUuid, combatantFromUuid } from "../../compat.ts";
+import type { InitiativePick } from "../../actions/turns/initiative.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { isWriter } from "../designated-writer.ts";
+
+/*
+ * The writer's side of choosing initiative dice (`play/combat/picks.ts`): keeps the choices in its own browser, lets the Combatant say no more than that there is one, and
+ * rolls all dice at once.
+ */
+
+interface Kept {
+  readonly dice: number;
+  readonly fingerprint: string;
+}
+
+const storageKey = () => `${SYSTEM_ID}.picks.${game.world.id}`;
+
+function allKept(): Readonly<Record<string, Kept>> {
+  return (parsedRecord(localStorage.getItem(storageKey()) ?? "") ?? {}) as Readonly<Record<string, Kept>>;
+}
+
+function keep(uuid: string, pick: Kept | null): void {
+  const { [uuid]: _, ...others } = allKept();
+  localStorage.setItem(storageKey(), JSON.stringify(pick ? { ...others, [uuid]: pick } : others));
+}
+
+/** The choice that this browser keeps for a fighter; null when it has none, or one that was taken back since. */
+function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
+  const kept = allKept()[uuid];
+  return kept && fingerprint !== "" && kept.fingerprint === fingerprint ? kept : null;
+}
+
+/** Lets this client take choices while it is the writer; each is seen to when its turn in the queue comes. */
+export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
+  registerQuery(PICK_QUERY, (data: unknown) => {
+    if (isWriter()) enqueue(() => takePick(data));
+    return isWriter();
+  });
+}
+
+/** Takes a choice if its token is the one that its author told the fingerprint of. Anything else is left alone: a query does not say who asks. */
+async function takePick(data: unknown): Promise<void> {
+  const {
+    combatant: uuid,
+    dice,
+    token,
+  } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
+  const combatant = typeof uuid === "string" ? combatantFromUuid(uuid) : null;
+  const combat = combatant?.combat;
+  if (
+    !combatant?.id ||
+    !combat ||
+    typeof dice !== "number" ||
+    typeof token !== "string" ||
+    token.length > 100
+  )
+    return;
+  const fighter = fighterOf(combatant);
+  if (
+    fighter.initiative !== null ||
+    fighter.fingerprint === "" ||
+    sha256(token) !== fighter.fingerprint ||
+    !rulesOf(combat).choices(fighter).includes(dice)
+  )
+    return;
+  keep(combatant.uuid, { dice, fingerprint: fighter.fingerprint });
+  if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
+}
+
+/** Notes that an owner has chosen, by the fingerprint of the token with which the choice will come. */
+export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
+  await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
+}
+
+/**
+ * Goes on with the choosing of dice in a fight as far as it can be: asks anew for choices that this browser does not have, rolls when all are in, begins when all have
+ * rolled. Answers false when there was nothing to do.
+ */
+export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
+  const { choosers, phase } = combat;
+  if (isRolling(combat)) return false;
+  const lost = choosers.filter(fighter => fighter.chosen && !keptFor(fighter));
+  if (lost.length > 0) {
+    await combat.writeFighters(lost.map(({ id }) => fighterUpdate(id, { chosen: false })));
+    return true;
+  }
+  if (phase === "choosing") {
+    if (choosers.length === 0) {
+      await combat.begin();
+      return true;
+    }
+    return choosers.every(({ chosen }) => chosen) && rollInitiative(combat, choosers);
+  }
+  const late = phase === "fighting" ? choosers.find(({ chosen }) => chosen) : undefined;
+  return late ? rollInitiative(combat, [late]) : false;
+}
+
+/** Are dice on the table that have not been read yet? */
+function isRolling({ id }: BlackoutCombat): boolean {
+  return game.messages.some(message => {
+    const action = asAction(message);
+    return (
+      action?.system.verb === "initiative" &&
+      action.author?.isGM === true &&
+      ["none", "applying"].includes(action.system.verdict.state) &&
+      String(parsedRecord(action.system.choices)?.["combatant"]).startsWith(`Combat.${id}.`)
+    );
+  });
+}
+
+/** Rolls the initiative of these at once, in one card: those who chose as they chose, the others with as many dice as the setting says. */
+export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
+  const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
+  const first = rolling[0];
+  const actor = first?.actor ? actorFromUuid(first.actor) : null;
+  const verb = actionOf("initiative");
+  if (!first || !actor || !verb || isRolling(combat)) return false;
+  const choices = {
+    combatant: first.uuid,
+    picks: rolling.map(fighter => pickOf(combat, fighter)),
+    late: combat.phase === "fighting",
+  };
+  const facts = gatherFacts(verb, { actor }, [], choices);
+  const hand = new Hand(nothingGiven);
+  verb.judge(facts, hand, tableNow());
+  const { given, rolls } = await rollNeeds(hand.needs, nothingGiven);
+  const message = await createMessage(
+    {
+      _id: freeId(combat, rolling),
+      type: "action",
+      speaker: { alias: "BLACKOUT.verb.initiative" },
+      rolls,
+      sound: CONFIG.sounds.dice,
+      system: {
+        verb: "initiative",
+        actor: actor.uuid,
+        choices: JSON.stringify(choices),
+        given: JSON.stringify(given),
+      },
+    },
+    { keepId: true },
+  );
+  for (const { uuid } of rolling) keep(uuid, null);
+  return message !== null;
+}
+
+function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
+  const kept = keptFor(fighter);
+  const usual = game.settings.get(SYSTEM_ID, "initiativeDice");
+  const choices = combat.rules.choices(fighter);
+  return {
+    id: fighter.id,
+    dice: kept?.dice ?? (choices.includes(usual) ? usual : (choices[0] ?? 1)),
+    byDefault: kept === null,
+  };
+}
+
+/** The same for the same roll of the same fight, so that two writers in a row roll it once; another when the first was taken back. */
+function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
+  const words = [
+    combat.id ?? "",
+    combat.round,
+    fightData(combat).gathering,
+    ...rolling.flatMap(({ id, fingerprint }) => [id, fingerprint]),
+  ];
+  for (let attempt = 0; ; attempt++) {
+    const id = idOf("initiative", ...words, attempt);
+    if (!game.messages.has(id)) return id;
+  }
+}

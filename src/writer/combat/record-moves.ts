@@ -1,0 +1,153 @@
+import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
+import { readScene } from "../../world/read-scene.ts";
+import { isOfLedger, onHook } from "../../compat.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { fighterOf } from "../../documents/fighters.ts";
+import { equal } from "../../ledger/plain.ts";
+import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/moves-of-turn.ts";
+import { asAction } from "../../actions/core/posted.ts";
+import { settle } from "../action/settle.ts";
+import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
+import { postAction } from "./post-moment.ts";
+
+/** What the core tells of a movement that happened. */
+interface Movement {
+  readonly id: string;
+  readonly method?: string;
+  readonly origin: { readonly x: number; readonly y: number; readonly elevation: number };
+  readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
+}
+
+/** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
+interface Moved {
+  /** The id of the message that tells them: that of the first of the core's movements. */
+  readonly id: string;
+  readonly movements: readonly string[];
+  /** The turn in which they were made: it may be over when they are told. */
+  readonly turn: OneTurn;
+  readonly origin: Movement["origin"];
+  readonly cost: WayCost;
+  readonly last: Waypoint;
+  readonly dropFeet: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** Milliseconds that somebody may rest between two moves that are told as one. */
+const pause = 400;
+
+/** Moves that go on, by the token's uuid. */
+const moving = new Map<string, Moved>();
+
+/** The id of the message that will tell the move that a token is making in its turn; null for one that makes none. */
+export function moveUnderWay({ uuid }: BlackoutToken): string | null {
+  return moving.get(uuid)?.id ?? null;
+}
+
+/**
+ * Notes what somebody moves in their own turn as an action of the verb `moveToken`, so that it costs what it costs and is taken back with the turn (R6.2). What the ledger
+ * itself moves is none, nor what is moved out of turn or put somewhere; what a user takes back by the core's own means is taken back here too. To be called once; `enqueue` lets the writer do it when its turn comes.
+ */
+export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
+  onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
+    const turn = turnOfToken(token);
+    if (!isWriter() || isOfLedger(operation, token) || !turn) return;
+    if (movement.method === "undo") {
+      forget(token);
+      enqueue(() => takeBackTo(token));
+      return;
+    }
+    const way = movement.passed.waypoints.filter(({ intermediate }) => intermediate !== true);
+    const last = way.at(-1);
+    if (!last) return;
+    const cost = costOfWay(token, movement.origin as Waypoint, way);
+    const under = moving.get(token.uuid);
+    const before = under && equal(under.turn, turn) ? under : null;
+    if (before?.timer) clearTimeout(before.timer);
+    const start = before?.last ?? movement.origin;
+    const drop =
+      last.action === "climb" || last.action === "jump" || last.action === "fly"
+        ? 0
+        : dropOf(token, start.elevation - last.elevation);
+    const moved: Moved = before
+      ? {
+          ...before,
+          movements: [...before.movements, movement.id],
+          cost: plus(before.cost, cost),
+          last,
+          dropFeet: before.dropFeet + drop,
+        }
+      : {
+          id: movement.id,
+          movements: [movement.id],
+          turn,
+          origin: movement.origin,
+          cost,
+          last,
+          dropFeet: drop,
+          timer: null,
+        };
+    moving.set(token.uuid, moved);
+    moved.timer = setTimeout(() => {
+      if (moving.get(token.uuid) === moved) moving.delete(token.uuid);
+      enqueue(() => note(token, moved));
+    }, pause);
+  });
+}
+
+/** A move that was taken back before it was told is none. */
+function forget({ uuid, x, y, elevation }: BlackoutToken): void {
+  const under = moving.get(uuid);
+  if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
+    return;
+  clearTimeout(under.timer);
+  moving.delete(uuid);
+}
+
+/** Takes back the moves of this turn since a token stood where it stands now, the last first: the core has brought it there already. */
+async function takeBackTo(token: BlackoutToken): Promise<void> {
+  const standing = movesOfTurn(token);
+  const { x, y, elevation } = token;
+  const first = standing.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
+  if (!isWriter() || first < 0) return;
+  for (const { id } of standing.slice(first).toReversed()) {
+    const message = asAction(game.messages.get(id));
+    if (message) await settle(message, [], "reversed");
+  }
+}
+
+function dropOf(token: BlackoutToken, units: number): number {
+  return token.parent && units > 0 ? Math.round(units * readScene(token.parent).feetPerUnit) : 0;
+}
+
+async function note(
+  token: BlackoutToken,
+  { id, movements, turn, origin, cost, last, dropFeet }: Moved,
+): Promise<void> {
+  const { actor, parent } = token;
+  const combatant = game.combats.get(turn.combat)?.combatants.get(turn.acting);
+  if (!isWriter() || !combatant || !actor || !parent || (await isPosted(id))) return;
+  const spot = ({ x, y, elevation }: Movement["origin"]) => ({ x, y, elevation });
+  const choices = {
+    token: token.uuid,
+    from: spot(origin),
+    to: spot(last),
+    feet: cost.feet,
+    longFeet: cost.longFeet,
+    jumps: cost.jumps,
+    movements,
+    before: movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0),
+    dropFeet,
+    grid: !parent.grid.isGridless,
+    climbing:
+      last.action === "climb" ? Math.max(0, Math.round(last.elevation * readScene(parent).feetPerUnit)) : 0,
+    round: turn.round,
+    turn: turn.turn,
+    acting: turn.acting,
+  };
+  await postAction(
+    id,
+    { ...fighterOf(combatant), actor: actor.uuid, hidden: combatant.hidden },
+    { verb: "moveToken", actor: actor.uuid, choices: JSON.stringify(choices) },
+  );
+}

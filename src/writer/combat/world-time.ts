@@ -1,0 +1,102 @@
+import { createMessage } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { roundSeconds } from "../../rules/conditions/clock.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
+
+/** As many as one message takes beside the one who acts. */
+const MOST_TARGETS = 50;
+
+/**
+ * Lets the clocks of conditions run when the world's time goes on (R5.2), for all who are in no fight that goes on: those have turns. How far they have run is a setting of
+ * the world, so that no time is lost or counted twice whoever is the writer. Answers what catches up on time that went by without one.
+ */
+export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
+  Hooks.on("updateWorldTime", (time, passed) => {
+    if (isWriter()) enqueue(() => runClocks(time - passed));
+  });
+  return () => {
+    if (isWriter()) enqueue(() => runClocks(game.time.worldTime));
+  };
+}
+
+/** Runs the clocks up to now, from where they stand; from `first` in a world where they have never run. */
+async function runClocks(first: number): Promise<void> {
+  if (!isWriter()) return;
+  const stored = game.settings.get(SYSTEM_ID, "clocksUntil");
+  const until = stored < 0 ? first : stored;
+  const { worldTime } = game.time;
+  if (worldTime === until) return;
+  const rounds = Math.floor(worldTime / roundSeconds) - Math.floor(until / roundSeconds);
+  if (rounds > 0) await post(rounds, until, worldTime);
+  await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime);
+}
+
+/**
+ * Moves the world's time by so many seconds, back when below zero. The clocks of those in `except` have run already by what moves it; those of everybody else run now. To
+ * be called by the writer only.
+ */
+export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
+  await runClocks(game.time.worldTime);
+  const { worldTime } = game.time;
+  const rounds = Math.floor((worldTime + seconds) / roundSeconds) - Math.floor(worldTime / roundSeconds);
+  if (rounds > 0) await post(rounds, worldTime, worldTime + seconds, except);
+  await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime + seconds);
+  await game.time.advance(seconds);
+}
+
+async function post(
+  rounds: number,
+  from: number,
+  to: number,
+  except: ReadonlySet<string> = new Set<string>(),
+): Promise<void> {
+  const bearers = outOfFights()
+    .filter(actor => !except.has(actor.uuid))
+    .filter(
+      actor =>
+        owesExhaustion(actor) ||
+        conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"),
+    );
+  for (let index = 0; index < bearers.length; index += MOST_TARGETS) {
+    const [first, ...others] = bearers.slice(index, index + MOST_TARGETS);
+    const id = idOf("time", game.world.id, from, to, index);
+    if (!first || (await isPosted(id))) continue;
+    await createMessage(
+      {
+        _id: id,
+        type: "action",
+        speaker: { alias: "BLACKOUT.verb.timePasses" },
+        whisper: game.users.filter(user => user.isGM).map(user => user.id),
+        system: {
+          verb: "timePasses",
+          actor: first.uuid,
+          targets: others.map(({ uuid }) => uuid),
+          choices: JSON.stringify({ seconds: rounds * roundSeconds }),
+        },
+      },
+      { keepId: true },
+    );
+  }
+}
+
+/** Exerted themselves in a fight and left it, or it was over, before their turn ended (R12.3). */
+function owesExhaustion(actor: BlackoutActor): boolean {
+  return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
+}
+
+/** Everybody of the world and on unlinked tokens who is in no fight that goes on. */
+function outOfFights(): readonly BlackoutActor[] {
+  const fighting = new Set(
+    game.combats
+      .filter(combat => combat.started)
+      .flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])),
+  );
+  const tokens = game.scenes.contents.flatMap(scene =>
+    scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
+  );
+  return [...game.actors.contents, ...tokens].filter(actor => actor.isPerson() && !fighting.has(actor.uuid));
+}

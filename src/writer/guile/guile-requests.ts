@@ -1,0 +1,88 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
+import { actorFacts } from "../../actions/core/actor-facts.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { beginGuileRequest, endGuileRequest } from "../../features/guile/ask-guile.ts";
+import { isGamemaster, onRequest, type RequestHandler } from "../requests.ts";
+import { guileById } from "../../actions/party/guile-facts.ts";
+import { remembered } from "../challenge/remembered.ts";
+import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
+
+/** An encounter as the party stores it. */
+export type Guile = NonNullable<ReturnType<typeof guileById>>;
+
+/** What Gamemasters ask about guile encounters (R15.7, R15.8). */
+export const guileRequests: readonly RequestHandler[] = [
+  // It gets the id of the request, so that a request which is handled twice makes one encounter.
+  onRequest(beginGuileRequest, {
+    may: isGamemaster,
+    handle: async ({ payload, message: { id } }) => {
+      const party = partyActor();
+      if (!party || !id) return refusal("gone");
+      if (guileById(id)) return null;
+      const guile = newGuile({ id, ...payload });
+      if (!guile) return refusal("unreadable");
+      await party.update({ system: { guiles: remembered([...storedGuiles(), guile]) } });
+      return null;
+    },
+  }),
+  onRequest(endGuileRequest, {
+    may: isGamemaster,
+    handle: async ({ payload: { guile } }) => {
+      if (!guileById(guile)) return refusal("gone");
+      await partyActor()?.update({
+        system: { guiles: storedGuiles().map(one => (one.id === guile ? { ...one, ended: true } : one)) },
+      });
+      return null;
+    },
+  }),
+];
+
+/** What an encounter is planned with, as a request brings it. */
+export interface GuileWish {
+  readonly id: string;
+  readonly title: string;
+  readonly speaker: string;
+  readonly target: string;
+  readonly base: Readonly<Record<GuileSide, number>>;
+  readonly begins: GuileSide;
+}
+
+/** A new encounter as the party stores it; null for a plan that cannot be. */
+export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
+  const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
+  if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;
+  return {
+    id,
+    title: title.trim().slice(0, 120),
+    speaker,
+    target,
+    begins,
+    resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) },
+    played: [],
+    ended: false,
+  };
+}
+
+/** R15.8: what the Gamemaster gives a side, and the own Insight and Willpower; at least 1, so that there is something to lose. */
+function resistanceOf(actor: BlackoutActor, base: number): number {
+  const { scores, skills } = actorFacts(actor);
+  return Math.max(
+    1,
+    guileResistance(base, Math.max(0, scores.insight), Math.max(0, skills["willpower"]?.rank ?? 0)),
+  );
+}
+
+/** The encounters as the party stores them, each a copy. */
+export function storedGuiles(): Guile[] {
+  return (partyActor()?.system.guiles ?? []).map(one => ({
+    ...one,
+    resistance: { ...one.resistance },
+    played: one.played.map(each => ({ ...each })),
+  }));
+}
+
+function refusal(why: "gone" | "unreadable"): Text {
+  return text(why === "gone" ? "BLACKOUT.guile.gone" : `BLACKOUT.writer.${why}`);
+}

@@ -1,0 +1,76 @@
+import { MOST_LEASES } from "../../data/actor/party.ts";
+import { partyActor } from "../../documents/party.ts";
+import { isOver, leasesNow, nextEnd, type Lease } from "../../actions/party/leases.ts";
+import { openDialog, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
+import { isWriter } from "../designated-writer.ts";
+
+type Enqueue = (task: () => Promise<void>) => void;
+
+/** Sets a die aside for a dialog. Answers false when no die of the pool is free. To be called by the writer only. */
+export async function lend(lease: Lease): Promise<boolean> {
+  const party = partyActor();
+  if (!party) return false;
+  const { value, leases } = party.system.inspiration;
+  if (leases.some(({ id }) => id === lease.id)) return true;
+  if (leases.length >= Math.min(value, MOST_LEASES)) return false;
+  await party.update({ system: { inspiration: { leases: [...leases.map(one => ({ ...one })), lease] } } });
+  return true;
+}
+
+/** Gives back the dice of those leases that are over: their time, their user or their dialog is gone. To be called by the writer only. */
+export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
+  const party = partyActor();
+  const leases = leasesNow();
+  const kept = leases.filter(
+    lease =>
+      !closed(lease) && !isOver(lease, game.time.serverTime) && game.users.get(lease.user)?.active === true,
+  );
+  if (party && kept.length < leases.length)
+    await party.update({ system: { inspiration: { leases: kept.map(one => ({ ...one })) } } });
+}
+
+/**
+ * Watches what is set aside: the writer gives it back when a dialog is closed, its user leaves or two minutes are over. Everything waits in the writer's one queue, so that
+ * an action that was posted before its dialog was closed has spent its dice by then. Answers what to call when this client becomes the writer.
+ */
+export function watchLeases(enqueue: Enqueue): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const check = (closed?: (lease: Lease) => boolean) => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await endLeases(closed);
+      });
+  };
+  const wait = () => {
+    if (timer !== null) clearTimeout(timer);
+    const end = isWriter() ? nextEnd(leasesNow()) : null;
+    timer =
+      end === null
+        ? null
+        : setTimeout(
+            () => {
+              check();
+              wait();
+            },
+            Math.max(1000, end - game.time.serverTime),
+          );
+  };
+  const takeUp = () => {
+    check();
+    wait();
+  };
+  watchOpenDialogs(dialog => {
+    if (dialog) check(({ dialog: id, user }) => id === dialog.id && user === dialog.user);
+  });
+  Hooks.on("updateActor", actor => {
+    if (actor === partyActor()) wait();
+  });
+  Hooks.on("userConnected", takeUp);
+  return takeUp;
+}
+
+/** Is a dialog open into which a die may be pushed? */
+export function takesDice(id: string, user: string, actor: string): boolean {
+  const dialog = openDialog(id);
+  return dialog?.user === user && dialog.actor === actor;
+}

@@ -1,0 +1,110 @@
+import { payloadOf, type PayloadOf, type RequestMessage } from "../../documents/requests.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { partyActor } from "../../documents/party.ts";
+import { actorFromUuid } from "../../compat.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { mayAct } from "../../actions/core/rights.ts";
+import { isByHand } from "../../features/inspiration/log-lines.ts";
+import { isOfParty } from "../../features/inspiration/open-dialogs.ts";
+import {
+  decideInspirationRequest,
+  inspirationRequest,
+  pushInspirationRequest,
+  undoInspirationRequest,
+} from "../../features/request.ts";
+import { beforeTheLog, changeInspiration, loggedChange } from "../party.ts";
+import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler } from "../requests.ts";
+import { transactionOf } from "../transaction-of.ts";
+import { lend, takesDice } from "./leases.ts";
+
+/** How long a reason for a change of the pool stands in its log. */
+const LONGEST_REASON = 200;
+
+/** What people ask about the Inspiration pool. */
+export const poolRequests: readonly RequestHandler[] = [
+  // Dice that a player would like to see added wait for a Gamemaster to say so.
+  onRequest(inspirationRequest, {
+    handle: async ({ payload, author, message }) => {
+      if (author.isGM) return addOrTake(message, payload, author.name);
+      return payload.change > 0 ? "waits" : text("BLACKOUT.writer.onlyGm");
+    },
+    isTrue: ({ change }, message) => {
+      const changed = loggedChange(transactionOf(message));
+      // A full pool takes fewer than were asked for.
+      const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
+      return (
+        message.system.verdict.uuid === "" &&
+        (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : isMade)
+      );
+    },
+  }),
+  // Everybody may push a die into somebody else's dialog; one's own takes dice by itself.
+  onRequest(pushInspirationRequest, {
+    handle: async ({ payload: { dialog, user, actor }, author, message }) => {
+      const roller = game.users.get(user);
+      if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
+        return refusal("noDialog");
+      if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
+      const lease = {
+        id: transactionOf(message),
+        dialog,
+        user,
+        actor,
+        who: author.name,
+        time: madeAt(message),
+      };
+      return (await lend(lease)) ? null : refusal("noneFree");
+    },
+  }),
+  /** Takes back a change that was made by hand: once, whoever asks for it and however often. */
+  onRequest(undoInspirationRequest, {
+    may: isGamemaster,
+    handle: async ({ payload, author, message }) => {
+      const line = partyActor()?.system.inspiration.log.find(({ id }) => id === payload.line);
+      if (!line || !isByHand(line)) return refusal("gone");
+      const left = await changeInspiration({
+        transaction: `undo.${line.id}`,
+        change: -line.change,
+        reason: "BLACKOUT.inspiration.undone",
+        who: author.name,
+        time: madeAt(message),
+      });
+      return left === null ? refusal("noneFree") : null;
+    },
+  }),
+  /** Says yes or no to the dice that a player would like to see added. */
+  onRequest(decideInspirationRequest, {
+    may: isGamemaster,
+    handle: async ({ payload: { message, accepted } }) => {
+      const asked: BlackoutChatMessage | undefined = game.messages.get(message);
+      const wish = asked?.isRequest() ? payloadOf(inspirationRequest, asked) : null;
+      if (!asked?.isRequest() || !wish || asked.system.verdict.state !== "none") return refusal("gone");
+      if (asked.author && !asked.author.isGM && wish.change > 0)
+        await endRequest(
+          asked,
+          accepted ? await addOrTake(asked, wish, asked.author.name) : text("BLACKOUT.inspiration.declined"),
+        );
+      return null;
+    },
+  }),
+];
+
+async function addOrTake(
+  message: RequestMessage,
+  { change, reason }: PayloadOf<typeof inspirationRequest>,
+  who: string,
+): Promise<Answer> {
+  const left = await changeInspiration({
+    transaction: transactionOf(message),
+    change,
+    reason: reason.slice(0, LONGEST_REASON) || "BLACKOUT.inspiration.byGm",
+    who,
+    time: madeAt(message),
+  });
+  return left === null ? text("BLACKOUT.inspiration.tooFew") : { made: "" };
+}
+
+function refusal(why: "noDialog" | "noneFree" | "gone"): Text {
+  return text(`BLACKOUT.inspiration.${why}`);
+}

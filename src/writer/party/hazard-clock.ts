@@ -1,0 +1,139 @@
+import { actorFromUuid, createMessage } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { isInCombat } from "../../documents/budget.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { partyActor } from "../../documents/party.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { strengthBounds } from "../../actions/party/hazard/choices.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import {
+  strikesBetween,
+  strikesOn,
+  turnStrike,
+  type LastingHazard,
+} from "../../rules/conditions/hazard-clock.ts";
+import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
+import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
+
+/** More strikes than these are not posted when much time goes by at once: whoever is in a fire for an hour is the Gamemaster's to say. */
+const MOST_STRIKES = 10;
+/** Seconds in which even the slowest of them strikes that often: of the years that a calendar may leap over no strike is counted. */
+const LONGEST_LOOK = 3600;
+
+/**
+ * Has hazards that last strike those in a fight as their turns begin (R6.4, R6.12). Each strike is an action under an id that follows from hazard, person and moment, so that it
+ * comes once only. Those who are in no fight they strike by the clock: see {@link strikeHazards}. Answers what takes up the turns that began without a writer.
+ */
+export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
+  const later = (message: ActionMessage) => {
+    enqueue(async () => {
+      if (isWriter()) await strikeByTurn(message);
+    });
+  };
+  Hooks.on("updateChatMessage", message => {
+    if (isWriter() && isTurnStart(message)) later(message);
+  });
+  return () => {
+    if (isWriter()) for (const message of turnStartsNow()) later(message);
+  };
+}
+
+interface Standing extends LastingHazard {
+  readonly id: string;
+  readonly actors: readonly string[];
+}
+
+function standing(): readonly Standing[] {
+  return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors, since }]) => ({
+    id,
+    key,
+    strength,
+    since,
+    actors: actors.flatMap(uuid => uuid ?? []),
+  }));
+}
+
+/** Has hazards strike those who are in no fight, as often as the world's time says between two moments (R6.4, R6.12). */
+export async function strikeHazards(from: number, to: number): Promise<void> {
+  for (const hazard of standing()) {
+    const due = strikesBetween(
+      hazard,
+      from,
+      Math.min(to, Math.max(from, hazard.since) + LONGEST_LOOK),
+      currentHouseRules(),
+    ).slice(0, MOST_STRIKES);
+    for (const nth of due) {
+      const struck = hazard.actors.filter(uuid => {
+        const actor = actorFromUuid(uuid);
+        return actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
+      });
+      await post(hazard, struck, nth, idOf("hazard", hazard.id, "time", hazard.since, nth));
+    }
+  }
+}
+
+async function strikeByTurn(message: ActionMessage): Promise<void> {
+  if (!message.id) return;
+  const {
+    actor,
+    verdict: { round },
+  } = message.system;
+  for (const hazard of standing()) {
+    const struck = actorFromUuid(actor);
+    if (
+      !hazard.actors.includes(actor) ||
+      placedAt(hazard.id) > madeAt(message) ||
+      (struck?.isPerson() && !isStruck(hazard, struck))
+    )
+      continue;
+    const nth = turnStrike(hazard, round, currentHouseRules());
+    if (nth !== null) await post(hazard, [actor], nth, idOf("hazard", hazard.id, message.id));
+  }
+}
+
+/** When somebody was put into a hazard, by the server's time in milliseconds: no turn that began before brings it. 0 where nothing tells any more. */
+function placedAt(id: string): number {
+  const path = `system.hazards.${id}`;
+  const placed = game.messages.contents.filter(message => {
+    const action = asAction(message);
+    return (
+      action?.system.verb === "lastingHazard" &&
+      readAction(action).applied.some(change => "path" in change && change.path === path)
+    );
+  });
+  return Math.max(0, ...placed.map(madeAt));
+}
+
+/** Whom a hazard can do no more to is left alone: hours of it would fill the log with cards that say nothing. */
+function isStruck(
+  { key }: Standing,
+  actor: BlackoutActor & { readonly system: { readonly vital: { readonly dead: boolean } } },
+): boolean {
+  return strikesOn(key, { dead: actor.system.vital.dead, outOfFight: actor.statuses.has("outOfFight") });
+}
+
+async function post(
+  { key, strength }: Standing,
+  struck: readonly string[],
+  nth: number,
+  id: string,
+): Promise<void> {
+  const [first, ...others] = struck;
+  if (!first || (await isPosted(id))) return;
+  const times = key === "deepWater" || key === "suffocation";
+  const choices = {
+    hazard: key,
+    strength: times ? Math.min(strengthBounds(key).max, strength + nth - 1) : strength,
+  };
+  await createMessage(
+    {
+      _id: id,
+      type: "action",
+      speaker: { alias: "BLACKOUT.verb.hazard" },
+      system: { verb: "hazard", actor: first, targets: others, choices: JSON.stringify(choices) },
+    },
+    { keepId: true },
+  );
+}

@@ -1,0 +1,62 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { asAction } from "../../actions/core/posted.ts";
+import type { StoredTakedown } from "../../features/takedown/takedown-facts.ts";
+import { fighterOf } from "../../documents/fighters.ts";
+import { postAction } from "../combat/post-moment.ts";
+import { isPosted } from "../is-posted.ts";
+import { combatantOf } from "./target-in-fight.ts";
+import { storedTakedowns } from "./takedown-requests.ts";
+
+const VERB = "takedownReward";
+
+/**
+ * Gives the rewards of takedowns that wait for this fight (R15.6): once, as it begins, or when the target joins it. Each is an action under an id that follows from takedown and
+ * choice, so that a writer that was interrupted finds what it posted. Answers false when there was nothing to do. To be called by the writer only.
+ */
+export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
+  if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;
+  for (const takedown of storedTakedowns()) {
+    const { reward, target } = takedown;
+    const combatant =
+      reward.key === "" || reward.given !== "" || reward.skips.includes(combat.id)
+        ? null
+        : combatantOf(combat, target);
+    if (!combatant?.actor) continue;
+    const id = idOf("takedown", takedown.id, reward.nth);
+    const there = asAction(game.messages.get(id));
+    if (there?.author?.isGM === true && there.system.verb === VERB) {
+      await noteGiven(takedown, id, there.system.actor);
+      return true;
+    }
+    if (
+      !(await isPosted(id)) &&
+      (await postAction(id, fighterOf(combatant), {
+        verb: VERB,
+        actor: combatant.actor.uuid,
+        choices: JSON.stringify(choicesOf(takedown)),
+      }))
+    )
+      return true;
+  }
+  return false;
+}
+
+function choicesOf({ title, reward: { key, attribute, points, items } }: StoredTakedown): object {
+  // It stands before every turn, so that going back to the start of one leaves it alone.
+  return { reward: key, attribute, points, items, title, round: 0, turn: 0, acting: "" };
+}
+
+async function noteGiven({ id }: StoredTakedown, message: string, to: string): Promise<void> {
+  await partyActor()?.update({
+    system: {
+      takedowns: storedTakedowns().map(one =>
+        one.id === id
+          ? { ...one, reward: { ...one.reward, given: message, to: actorFromUuid(to)?.uuid ?? to } }
+          : one,
+      ),
+    },
+  });
+}

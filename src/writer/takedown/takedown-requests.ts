@@ -1,0 +1,178 @@
+import { actorFromUuid } from "../../compat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import type { PayloadOf } from "../../documents/requests.ts";
+import { MOST_DIFFICULTY } from "../../features/challenge/ask-challenge.ts";
+import {
+  beginTakedownRequest,
+  decideStepRequest,
+  endTakedownRequest,
+  rewardRequest,
+  takedownStepRequest,
+} from "../../features/takedown/ask-takedown.ts";
+import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
+import {
+  playedResult,
+  rewardState,
+  takedownById,
+  takedownNow,
+  type StoredTakedown,
+} from "../../features/takedown/takedown-facts.ts";
+import { newChallenge, storedChallenges } from "../challenge/challenge-requests.ts";
+import { remembered } from "../challenge/remembered.ts";
+import { newGuile, storedGuiles } from "../guile/guile-requests.ts";
+import { combatantOf } from "./target-in-fight.ts";
+
+const MOST_ITEMS = 60;
+
+/** What Gamemasters ask about takedowns (R15.1–R15.6). */
+export const takedownRequests: readonly RequestHandler[] = [
+  onRequest(beginTakedownRequest, { may: isGamemaster, handle: begin }),
+  onRequest(takedownStepRequest, { may: isGamemaster, handle: ofTakedown(step) }),
+  onRequest(decideStepRequest, { may: isGamemaster, handle: ofTakedown(decide) }),
+  onRequest(rewardRequest, { may: isGamemaster, handle: ofTakedown(reward) }),
+  onRequest(endTakedownRequest, {
+    may: isGamemaster,
+    handle: ofTakedown(async ({ id }) => change(id, { ended: true })),
+  }),
+];
+
+/** Finds the takedown that is meant. */
+function ofTakedown<Payload extends { takedown: string }>(
+  handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
+): (asked: Asked<Payload>) => Promise<Text | null> {
+  return async asked => {
+    const takedown = takedownById(asked.payload.takedown);
+    return takedown ? handle(takedown, asked) : refusal("gone");
+  };
+}
+
+/** Begins one. It gets the id of the request, so that a request which is handled twice makes one takedown. */
+async function begin({
+  payload: { title, target, participants: others, challenges, tests, difficulty },
+  message: { id },
+}: Asked<PayloadOf<typeof beginTakedownRequest>>): Promise<Text | null> {
+  const party = partyActor();
+  if (!party || !id) return refusal("gone");
+  if (takedownById(id)) return null;
+  const isPerson = (uuid: string) => actorFromUuid(uuid)?.isPerson() === true;
+  const participants = [...new Set(others)].filter(uuid => uuid !== target && isPerson(uuid)).slice(0, 30);
+  if (!isPerson(target) || participants.length === 0) return refusal("unreadable");
+  const takedown: StoredTakedown = {
+    id,
+    title: title.trim().slice(0, 120),
+    target,
+    participants,
+    challenges,
+    tests,
+    difficulty,
+    steps: [],
+    reward: { key: "", attribute: "", points: 0, items: [], nth: 0, skips: [], given: "", to: "" },
+    ended: false,
+  };
+  await party.update({ system: { takedowns: remembered([...storedTakedowns(), takedown]) } });
+  return null;
+}
+
+/** Begins the next step: the encounter and its place in the chain are written together. The encounter gets the id of the request. */
+async function step(
+  takedown: StoredTakedown,
+  { payload: { kind, speaker, base, begins }, message: { id } }: Asked<PayloadOf<typeof takedownStepRequest>>,
+): Promise<Text | null> {
+  if (!id || takedown.steps.some(one => one.id === id)) return null;
+  const now = takedownNow(takedown);
+  if (!now.mayBegin) return refusal("notNow");
+  const { target, participants, tests } = takedown;
+  const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
+  // The tests are as hard as what went wrong before has made them (R15.4).
+  const challenge =
+    kind === "challenge"
+      ? newChallenge({
+          id,
+          title,
+          tests,
+          difficulty: Math.min(MOST_DIFFICULTY, now.standing.difficulty),
+          participants,
+        })
+      : null;
+  const guile =
+    kind === "guile" && participants.includes(speaker)
+      ? newGuile({ id, title, speaker, target, base, begins })
+      : null;
+  if (!(challenge ?? guile)) return refusal("unreadable");
+  const steps = [...looked(takedown.steps), { kind, id, decided: "" as const, seen: "" as const }];
+  await partyActor()?.update({
+    system: {
+      takedowns: changed(takedown.id, { steps }),
+      ...(challenge && { challenges: remembered([...storedChallenges(), challenge]) }),
+      ...(guile && { guiles: remembered([...storedGuiles(), guile]) }),
+    },
+  });
+  return null;
+}
+
+async function decide(
+  { id, steps }: StoredTakedown,
+  { payload: { index, decided } }: Asked<PayloadOf<typeof decideStepRequest>>,
+): Promise<Text | null> {
+  const one = steps[index];
+  return one ? change(id, { steps: looked(steps).with(index, { ...one, decided }) }) : refusal("unreadable");
+}
+
+/** R15.6: one reward for a success of either kind, which may be chosen anew until it was given, and after that was taken back. */
+async function reward(
+  takedown: StoredTakedown,
+  { payload: { key, attribute, points, items } }: Asked<PayloadOf<typeof rewardRequest>>,
+): Promise<Text | null> {
+  if (items.length > MOST_ITEMS || items.some(id => id.length > 40)) return refusal("unreadable");
+  if (
+    rewardState(takedown) === "given" ||
+    (key !== "" && !takedownNow(takedown).standing.rewards.includes(key))
+  )
+    return refusal("notNow");
+  const skips = game.combats
+    .filter(combat => combat.started && combatantOf(combat, takedown.target) !== null)
+    .flatMap(({ id }) => id ?? [])
+    .slice(0, 60);
+  return change(takedown.id, {
+    steps: looked(takedown.steps),
+    reward: {
+      key,
+      attribute,
+      points,
+      items: [...items],
+      nth: takedown.reward.nth + 1,
+      skips,
+      given: "",
+      to: "",
+    },
+  });
+}
+
+/** The steps with what came of each as it was played, for when its encounter is forgotten. */
+function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
+  return steps.map(one => ({ ...one, seen: playedResult(one) }));
+}
+
+async function change(id: string, part: Partial<StoredTakedown>): Promise<null> {
+  await partyActor()?.update({ system: { takedowns: changed(id, part) } });
+  return null;
+}
+
+function changed(id: string, part: Partial<StoredTakedown>): StoredTakedown[] {
+  return storedTakedowns().map(one => (one.id === id ? { ...one, ...part } : one));
+}
+
+/** The takedowns as the party stores them, each a copy. */
+export function storedTakedowns(): StoredTakedown[] {
+  return (partyActor()?.system.takedowns ?? []).map(one => ({
+    ...one,
+    participants: [...one.participants],
+    steps: one.steps.map(each => ({ ...each })),
+    reward: { ...one.reward, items: [...one.reward.items], skips: [...one.reward.skips] },
+  }));
+}
+
+function refusal(why: "gone" | "unreadable" | "notNow"): Text {
+  return text(why === "unreadable" ? "BLACKOUT.writer.unreadable" : `BLACKOUT.takedown.${why}`);
+}

@@ -1,0 +1,22 @@
+import { documentFromUuid } from "../../compat.ts";
+import { variantOf } from "../../actions/variants/registry.ts";
+import type { VariantFacts } from "../../actions/variants/variant.ts";
+
+/** Where a fight of a variant stood that an action belongs to, as the verdict notes it: by what the variant keeps of it, since round and turn of the Combat follow a moment later. */
+export function momentOfVariant(facts: VariantFacts): {
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+  readonly acting: string;
+} {
+  const { round = 0, acting = null, order = [] } = variantOf(facts.key)?.standing(facts) ?? {};
+  return {
+    combat: documentFromUuid(facts.combat ?? "")?.id ?? "",
+    round,
+    turn: Math.max(
+      0,
+      order.findIndex(({ id }) => id === acting),
+    ),
+    acting: acting ?? "",
+  };
+}

@@ -1,0 +1,49 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import type { RewindMoment } from "../../actions/core/ask-writer.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
+import { variantFetched } from "../../actions/variants/registry.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { NOT_YET } from "../action/not-yet.ts";
+import { settle } from "../action/settle.ts";
+import { lengthOf } from "./back-length.ts";
+import { dueName } from "./due-deeds.ts";
+
+/**
+ * Takes back actions of a fight of a variant, the newest first: all since the start of the running turn or round, or with them what led there, so that the turn before, or the last of the round before, goes
+ * on. `actions` are those that stand, the newest first. What the fight called for by itself comes again when it is due. Answers null, or why not.
+ */
+export async function rewindVariant(
+  moment: RewindMoment,
+  combat: BlackoutCombat,
+  actions: readonly ActionMessage[],
+): Promise<Text | null> {
+  const key = variantOfFight(combat);
+  if (!key) return text("BLACKOUT.writer.noCombat");
+  const { moves } = await variantFetched(key);
+  const id = combat.id ?? "";
+  const since = actions.slice(
+    0,
+    lengthOf(
+      moment,
+      combat.round,
+      actions.map(message => ({
+        round: message.system.verdict.round,
+        moves: moves.includes(message.system.verb),
+        ofItself: dueName(message, id) !== null,
+      })),
+    ),
+  );
+  if (since.length === 0)
+    return text(
+      moment === "turn" || moment === "previousTurn"
+        ? "BLACKOUT.writer.nothingInTurn"
+        : "BLACKOUT.writer.nothingInRound",
+    );
+  for (const message of since)
+    await settle(message, [], "reversed", {
+      reason: dueName(message, id) === null ? "" : NOT_YET,
+      reasonData: "",
+    });
+  return null;
+}

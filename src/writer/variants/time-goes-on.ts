@@ -1,0 +1,57 @@
+import { actorFromUuid, createMessage } from "../../compat.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import { variantFetched, variantOf } from "../../actions/variants/registry.ts";
+import { variantKeys } from "../../actions/variants/registry.ts";
+import type { TimedDeed, VariantKey } from "../../actions/variants/variant.ts";
+import { sheetsOf } from "../../actions/variants/variant-facts.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { isPosted } from "../is-posted.ts";
+
+/** As many as one message is about. */
+const MOST_PEOPLE = 50;
+
+/** Posts what the world's time brings by the variants that are in use; of whom no player owns to Gamemasters alone. Each is an action under an id that follows from the moments, so that it comes once. */
+export async function letTimeGoOn(from: number, to: number): Promise<void> {
+  for (const key of variantKeys().filter(isInUse)) {
+    const { timePasses } = await variantFetched(key);
+    const deed = timePasses?.(sheetsOf(key), from, to);
+    if (!deed) continue;
+    const isPlayers = (uuid: string) => actorFromUuid(uuid)?.hasPlayerOwner === true;
+    await post(deed, deed.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
+    await post(
+      deed,
+      deed.actors.filter(uuid => !isPlayers(uuid)),
+      game.users.filter(user => user.isGM).map(user => user.id),
+      ["variantTime", key, from, to, "others"],
+    );
+  }
+}
+
+async function post(
+  { verb, choices }: TimedDeed,
+  actors: readonly string[],
+  whisper: readonly string[],
+  name: readonly (string | number)[],
+): Promise<void> {
+  for (let index = 0; index < actors.length; index += MOST_PEOPLE) {
+    const targets = actors.slice(index, index + MOST_PEOPLE);
+    const id = idOf(game.world.id, ...name, index);
+    if (await isPosted(id)) continue;
+    await createMessage(
+      {
+        _id: id,
+        type: "action",
+        speaker: { alias: actionOf(verb)?.label.key ?? "" },
+        whisper: [...whisper],
+        system: { verb, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
+      },
+      { keepId: true },
+    );
+  }
+}
+
+/** Does the world fight by it, or has anything of it been used? */
+function isInUse(key: VariantKey): boolean {
+  return variantOf(key) !== null || game.settings.get(SYSTEM_ID, "combatVariant") === key;
+}

@@ -1,0 +1,160 @@
+import { regionsAt, type TokenSpot } from "../../world/regions.ts";
+import { isOfLedger, onHook } from "../../compat.ts";
+import { fighterOf } from "../../documents/fighters.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { equal } from "../../ledger/plain.ts";
+import { idOf } from "../../features/combat/sha256.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { asAction } from "../../actions/core/posted.ts";
+import { variantFetched } from "../../actions/variants/registry.ts";
+import { fightOfToken, type FightOfToken } from "../../actions/variants/token-fight.ts";
+import type { Drag } from "../../actions/variants/token-way.ts";
+import { factsOfFight } from "../../actions/variants/variant-facts.ts";
+import { settle } from "../action/settle.ts";
+import { postAction } from "../combat/post-moment.ts";
+import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
+
+/** What the core tells of a movement that happened. */
+interface Movement {
+  readonly id: string;
+  readonly method?: string;
+  readonly origin: TokenSpot;
+  readonly passed: { readonly waypoints: readonly TokenSpot[] };
+}
+
+/** One of the core's movements, with the regions that hold the token where it began and at every point of its way. */
+interface Leg {
+  readonly id: string;
+  readonly from: TokenSpot;
+  readonly to: TokenSpot;
+  readonly regions: Drag;
+}
+
+/** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
+interface Moved extends FightOfToken {
+  legs: readonly [Leg, ...Leg[]];
+  readonly byGamemaster: boolean;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** Milliseconds that somebody may rest between two moves that are told as one. */
+const pause = 400;
+
+const moving = new Map<string, Moved>();
+
+/**
+ * Notes what moving somebody's token means in a fight of a variant in which they are, such as that they come into another zone, so that it costs what it costs and is taken back with the turn. What the ledger
+ * itself moves means nothing; what a user takes back by the core's own means is taken back here too. To be called once; `enqueue` lets the writer do it when its turn comes.
+ */
+export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
+  onHook(
+    "moveToken",
+    (token: BlackoutToken, movement: Movement, operation: object, user: User.Implementation | undefined) => {
+      if (!isWriter() || isOfLedger(operation, token)) return;
+      const fight = fightOfToken(token);
+      if (!fight) return;
+      if (movement.method === "undo") {
+        if (!forget(token)) enqueue(() => takeBackTo(token));
+        return;
+      }
+      const last = movement.passed.waypoints.at(-1);
+      if (!last) return;
+      const under = moving.get(token.uuid);
+      const byGamemaster = user?.isGM ?? false;
+      const before =
+        under?.combatant === fight.combatant &&
+        under.ownTurn === fight.ownTurn &&
+        under.byGamemaster === byGamemaster
+          ? under
+          : null;
+      if (before?.timer) clearTimeout(before.timer);
+      const leg: Leg = {
+        id: movement.id,
+        from: spotOf(movement.origin),
+        to: spotOf(last),
+        regions: [movement.origin, ...movement.passed.waypoints].map(spot => regionsAt(token, spot)),
+      };
+      const moved: Moved = {
+        ...fight,
+        legs: before ? [...before.legs, leg] : [leg],
+        byGamemaster,
+        timer: null,
+      };
+      moving.set(token.uuid, moved);
+      moved.timer = setTimeout(() => {
+        if (moving.get(token.uuid) === moved) moving.delete(token.uuid);
+        enqueue(() => note(token, moved));
+      }, pause);
+    },
+  );
+}
+
+/** A move that was taken back before it was told is none; those before it stay to be told. False when nothing was under way from where the token stands. */
+function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
+  const under = moving.get(uuid);
+  const at = under?.timer ? under.legs.findLastIndex(({ from }) => equal(from, { x, y, elevation })) : -1;
+  if (!under?.timer || at < 0) return false;
+  const [first, ...others] = under.legs.slice(0, at);
+  if (first) {
+    under.legs = [first, ...others];
+    return true;
+  }
+  clearTimeout(under.timer);
+  moving.delete(uuid);
+  return true;
+}
+
+/** Takes back what was noted since a token stood where it stands now, the last first: the core has brought it there already. */
+async function takeBackTo(token: BlackoutToken): Promise<void> {
+  if (!isWriter()) return;
+  const { uuid, x, y, elevation } = token;
+  const noted = game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    const choices = action?.system.verb.endsWith(".moveToken")
+      ? judgeAction(action)?.facts?.choices
+      : undefined;
+    return action?.system.verdict.state === "applied" && choices?.["token"] === uuid
+      ? [{ action, from: choices["from"] }]
+      : [];
+  });
+  const first = noted.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
+  if (first < 0) return;
+  for (const { action } of noted.slice(first).toReversed()) await settle(action, [], "reversed");
+}
+
+async function note(
+  token: BlackoutToken,
+  { key, combat, combatant, ownTurn, legs, byGamemaster }: Moved,
+): Promise<void> {
+  const { actor } = token;
+  const [{ id, from }] = legs;
+  const { to } = legs.at(-1) ?? legs[0];
+  const message = idOf("variantMove", combat.id ?? "", id);
+  const own = combat.combatants.get(combatant);
+  if (!isWriter() || !own || !actor || (await isPosted(message))) return;
+  const { tokenMoves } = await variantFetched(key);
+  const moved = tokenMoves?.(factsOfFight(key, combat, own), {
+    drags: legs.map(({ regions }) => regions),
+    byGamemaster,
+    ownTurn,
+  });
+  if (!moved) return;
+  const choices = {
+    ...moved.deed.choices,
+    combatant: own.uuid,
+    token: token.uuid,
+    from,
+    to,
+    movements: legs.map(leg => leg.id),
+  };
+  await postAction(
+    message,
+    { ...fighterOf(own), actor: actor.uuid, hidden: own.hidden },
+    { verb: moved.deed.verb, actor: actor.uuid, choices: JSON.stringify(choices) },
+  );
+}
+
+function spotOf({ x, y, elevation }: TokenSpot): TokenSpot {
+  return { x, y, elevation };
+}

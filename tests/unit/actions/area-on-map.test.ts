@@ -1,0 +1,398 @@
+/** Areas on a map: whom they catch follows from where they come down, and from what people say in its place. */
+import { describe, expect, it } from "vitest";
+import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
+import { readPlace, withinScene } from "../../../src/world/areas/place.ts";
+import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
+import type { Grid, Piece, Wall } from "../../../src/rules/battlefield/index.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import { condition, factsOf, play, someone, table, weapon } from "./support.ts";
+
+const grid: Grid = { kind: "square", spaceFeet: 5, origin: { x: 2.5, y: 2.5 }, diagonals: "equidistant" };
+const at = (column: number, row: number) => ({ x: column * 5 + 2.5, y: row * 5 + 2.5 });
+const piece = (id: string, column: number, row: number, part: Partial<Piece> = {}): Piece => ({
+  id,
+  kind: "character",
+  spaces: [at(column, row)],
+  acrossFeet: 5,
+  tallFeet: 5,
+  elevationFeet: 0,
+  facing: null,
+  side: "hostile",
+  down: false,
+  ...part,
+});
+const wall = (id: string, x: number, y0: number, y1: number): Wall => ({
+  id,
+  kind: "solid",
+  from: { x, y: y0 },
+  to: { x, y: y1 },
+  blocksMovement: true,
+  side: "both",
+});
+
+/** A thrower in the west, three enemies and a friend around column 6, a wall east of column 9. */
+const pieces = [
+  piece("thrower", 0, 5, { side: "friendly" }),
+  piece("a", 6, 5),
+  piece("b", 7, 5),
+  piece("c", 6, 9),
+  piece("friend", 5, 5, { side: "friendly" }),
+];
+const ground = (part: Partial<AreaGround> = {}): AreaGround => ({
+  scene: "Scene.yard",
+  feetPerPixel: 0.05,
+  feetPerUnit: 5,
+  collection: "regions",
+  level: null,
+  seed: "seed",
+  aim: { form: "blast", x: 1, point: at(6, 5) },
+  elevationFeet: 0,
+  field: { grid, pieces, walls: [wall("w", 50, 0, 100)], difficult: [] },
+  own: "thrower",
+  side: "friendly",
+  feet: 30,
+  hindrances: ["farAway"],
+  people: Object.fromEntries(pieces.map(({ id }) => [id, `Actor.${id}`])),
+  time: 0,
+  fight: null,
+  ...part,
+});
+const grenade = (part = {}, qualities: { key: string; rating: number | null; text: string }[] = []) =>
+  weapon(
+    "grenade",
+    {
+      category: "thrown",
+      attacks: [{ attribute: "strength", skill: "aim" }],
+      damage: { dice: 4, attribute: "", flat: 0 },
+      range: 40,
+      blast: 1,
+      ...part,
+    },
+    { qualities },
+  );
+const people = (names = ["thrower", "a", "b", "c", "friend"]) =>
+  names.map(name =>
+    someone(
+      name,
+      { kind: name === "friend" || name === "thrower" ? "character" : "npc" },
+      { hitPoints: { value: 60, max: 60 } },
+    ),
+  );
+const facts = (choices: Choices = {}, on = ground(), item = grenade()) =>
+  factsOf(area, { actor: someone("thrower"), item, targets: people(), area: on }, choices);
+const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
+const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
+
+describe("an area on a map", () => {
+  it("R7.30: catches whoever stands within X times 5 ft of the point, each a row of one card", () => {
+    const result = play(area, facts(), { dice: onPoint });
+    expect(rows(result)).toEqual(["a", "b", "friend"]);
+    expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
+    expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
+  });
+
+  it("R7.32: what the map knows counts beforehand, and the card says what somebody left out of it", () => {
+    const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
+    expect(area.preview(facts({}, both), table).difficulty).toBe(3);
+    expect(
+      area
+        .fields(facts({}, both), table)
+        .filter(({ hint }) => hint?.key === "BLACKOUT.area.mapShows")
+        .map(({ name }) => name),
+    ).toEqual(["obstacleBetween", "farAway", "pointUnstable"]);
+    const left = facts({ pointUnstable: false }, both);
+    expect(area.preview(left, table).difficulty).toBe(2);
+    expect(play(area, left, { dice: onPoint }).card.notes).toContainEqual({
+      key: "BLACKOUT.area.notCounted",
+      data: { what: { key: "BLACKOUT.field.pointUnstable" } },
+    });
+  });
+
+  it("R7.31: beyond the range it is out of range whatever somebody says", () => {
+    const kinds = (at: Facts) =>
+      play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
+    expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
+    expect(kinds(facts({ feet: 500 }))).toEqual([]);
+  });
+
+  it("R7.33: fails, scatters by its dice to where others stand, and a wall stops it; who is not there any more has no row", () => {
+    const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
+    expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
+      { stream: "direction" },
+      { stream: "distance.d6" },
+    ]);
+    const south = play(area, facts(), { dice: { ...missed, "direction": [4], "distance.d6": [4] } });
+    expect(rows(south)).toEqual(["c"]);
+    expect(south.card.area?.path).toHaveLength(5);
+    expect(south.card.outcome.key).toBe("BLACKOUT.area.scattered");
+    expect(south.followUps).toEqual([]);
+    expect(south.card.lines.map(({ text }) => text.data?.["direction"])).toContainEqual({
+      key: "BLACKOUT.area.direction.south",
+    });
+    const rowsOfHexes = ground({
+      field: { ...ground().field, grid: { ...grid, kind: "hexRows" }, walls: [] },
+    });
+    const east = play(area, facts({}, rowsOfHexes), {
+      dice: { ...missed, "direction": [2], "distance.d6": [1] },
+    });
+    expect(east.card.lines.map(({ text }) => text.data?.["direction"])).toContainEqual({
+      key: "BLACKOUT.area.direction.east",
+    });
+    const stopped = play(area, facts({}, ground({ aim: { form: "blast", x: 1, point: at(9, 5) } })), {
+      dice: { ...missed, "direction": [2], "distance.d6": [6] },
+    });
+    expect(stopped.card.lines.map(({ text }) => text.key)).toContain("BLACKOUT.area.wall");
+    expect(stopped.card.area?.path).toHaveLength(1);
+  });
+
+  it("R7.33: scatters out of the range of the weapon, and those are caught who stand there", () => {
+    const moved = pieces.map(each => (each.id === "c" ? piece("c", 11, 2) : each));
+    const edge = facts(
+      {},
+      ground({ field: { ...ground().field, pieces: moved, walls: [] } }),
+      grenade({ range: 30 }),
+    );
+    const gone = play(area, edge, {
+      dice: { "attack": [1, 1, 1, 1], "damage": [6, 6, 1, 1], "direction": [2], "distance.d6": [6] },
+    });
+    expect(gone.problems.filter(({ kind }) => kind !== "gear")).toEqual([]);
+    expect(gone.card.lines).toContainEqual(
+      expect.objectContaining({
+        text: {
+          key: "BLACKOUT.area.goes",
+          data: { direction: { key: "BLACKOUT.area.direction.northEast" } },
+        },
+      }),
+    );
+    expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
+  });
+
+  it("T11.2: what a Blast brings with it works from its middle, wherever it came down", () => {
+    const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
+    const prone = facts({}, ground(), gravity).targets.map(one => ({
+      ...one,
+      state: { ...one.state, conditions: [condition("prone")] },
+    }));
+    const { draft } = play(area, { ...facts({}, ground(), gravity), targets: prone }, { dice: onPoint });
+    expect(draft.state("Actor.a").resist.pending).toEqual([
+      {
+        effect: "gravity",
+        difficulty: 2,
+        source: "Actor.thrower",
+        place: { scene: "Scene.yard", x: 650, y: 550 },
+      },
+    ]);
+  });
+
+  it("R7.34: a Template catches the line from where it starts", () => {
+    const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
+    const line = (bearing: number, startFeet: number) =>
+      ground({
+        aim: { form: "template", x: 3, line: { origin: at(0, 5), bearing, startFeet } },
+        feet: startFeet,
+      });
+    expect(rows(play(area, facts({}, line(90, 20), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([
+      "a",
+      "b",
+      "friend",
+    ]);
+    expect(rows(play(area, facts({}, line(90, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
+    expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
+  });
+
+  it("R7.36: a wall between the middle and somebody shelters them, a character does not", () => {
+    const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
+    const result = play(area, facts({}, walled), { dice: onPoint });
+    expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
+      outcome: { key: "BLACKOUT.area.sheltered" },
+      lines: [{ text: { key: "BLACKOUT.area.behind" }, why: [{ text: { key: "BLACKOUT.map.thing.wall" } }] }],
+    });
+    expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.friend"]);
+  });
+
+  it("people leave somebody out or put somebody in by one click, and the card says so", () => {
+    const first = play(area, facts(), { dice: onPoint });
+    const out = first.card.targets[0]?.amends?.[0];
+    const too = first.card.near?.find(({ name }) => name === "c");
+    expect([out?.label.key, too?.label]).toEqual([
+      "BLACKOUT.area.make.out",
+      { key: "BLACKOUT.area.make.too", data: { name: "c" } },
+    ]);
+    const without = play(area, facts({ ...facts().choices, ...out?.choices }), { dice: onPoint });
+    expect(without.card.targets[0]).toMatchObject({
+      name: "a",
+      outcome: { key: "BLACKOUT.area.leftOut" },
+      lines: [{ text: { key: "BLACKOUT.area.said" } }],
+      amends: [{ label: { key: "BLACKOUT.area.make.map" } }],
+    });
+    expect(without.prompts.map(({ actor }) => actor)).not.toContain("Actor.a");
+    const more = play(area, facts({ ...facts().choices, ...too?.choices }), { dice: onPoint });
+    expect(rows(more)).toEqual(["a", "b", "c", "friend"]);
+    const back = without.card.targets[0]?.amends?.[0]?.choices ?? {};
+    expect(rows(play(area, facts({ ...facts().choices, ...back }), { dice: onPoint }))).toEqual([
+      "a",
+      "b",
+      "friend",
+    ]);
+  });
+
+  it("R7.30: reaches up as far as around, from the height that somebody named", () => {
+    expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
+    expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
+    expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
+  });
+
+  it("warns of whoever is on the same side, and of oneself, and stops nobody", () => {
+    const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
+    expect(area.preview(facts(), table).problems).toEqual([
+      { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },
+    ]);
+    expect(area.preview(facts({}, onSelf), table).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.problem.area.oneself",
+    ]);
+  });
+
+  it("its document stands on the scene while somebody has to answer, and goes with the last answer", () => {
+    const open = play(area, facts(), { dice: onPoint });
+    const [created] = open.changes.filter(change => "created" in change);
+    expect(created).not.toHaveProperty("created.levels");
+    expect(play(area, facts({}, ground({ level: "deck" })), { dice: onPoint }).changes).toContainEqual(
+      expect.objectContaining({ created: expect.objectContaining({ levels: ["deck"] }) }),
+    );
+    expect(created).toMatchObject({
+      uuid: "Scene.yard",
+      collection: "regions",
+      created: { shapes: [{ type: "polygon" }], elevation: { bottom: -1, top: 1 } },
+    });
+    const answers = Object.fromEntries(
+      [1, 2, 4].map(index => [`evade.${index}`, { value: "dexterity.evasion" }]),
+    );
+    const dice = Object.fromEntries([1, 2, 4].map(index => [`evade.${index}`, [1, 1, 1, 1]]));
+    const done = play(area, facts(), { dice: { ...onPoint, damage: [1, 1, 1, 1], ...dice }, answers });
+    expect(done.prompts).toEqual([]);
+    expect(done.changes.filter(change => "created" in change)).toEqual([]);
+  });
+
+  it("T11.2: Noise stays for X rounds, with whom it found there, and on 13 it is a template", () => {
+    const noisy = facts(
+      {},
+      ground({
+        collection: "templates",
+        fight: { combat: "fight", round: 2, combatant: "one" },
+        people: { a: "Actor.a" },
+      }),
+      grenade({}, [{ key: "noise", rating: 3, text: "" }]),
+    );
+    const answers = { "evade.1": { value: "dexterity.evasion" } };
+    const { changes } = play(area, noisy, { dice: { ...onPoint, "evade.1": [1, 1, 1, 1] }, answers });
+    expect(changes).toContainEqual({
+      uuid: "Scene.yard",
+      collection: "templates",
+      created: expect.objectContaining({
+        t: "circle",
+        x: 650,
+        y: 550,
+        distance: 1.5,
+        flags: {
+          blackout: {
+            area: expect.objectContaining({
+              effect: "noise",
+              rounds: 3,
+              combat: "fight",
+              round: 2,
+              combatant: "one",
+              within: ["a"],
+            }),
+          },
+        },
+      }),
+    });
+  });
+
+  it("the same dice make the same of it on every client", () => {
+    const dice = { "attack": [1, 1, 1, 1], "damage": [6, 6, 1, 1], "direction": [4], "distance.d6": [4] };
+    const stored = JSON.parse(JSON.stringify(facts())) as ReturnType<typeof facts>;
+    expect(play(area, stored, { dice })).toEqual(play(area, facts(), { dice }));
+    expect(areaAt(ground()).spaces).toHaveLength(9);
+  });
+});
+
+describe("a place that somebody chose", () => {
+  const point = { scene: "yard", seed: "s", x: 10, y: 20 };
+
+  it("is none where nobody chose one", () => {
+    expect([readPlace(null, "blast"), readPlace(undefined, "template")]).toEqual([null, null]);
+    expect(readPlace(point, "blast")).toEqual(point);
+    expect(readPlace({ scene: "yard", seed: "s", bearing: 90, start: 5 }, "template")).toEqual({
+      scene: "yard",
+      seed: "s",
+      bearing: 90,
+      start: 5,
+    });
+  });
+
+  it.each([
+    ["a word", "here"],
+    ["a list", []],
+    ["no scene", { ...point, scene: "" }],
+    ["no number", { ...point, x: "10" }],
+    ["an endless number", { ...point, y: Infinity }],
+    ["a seed without end", { ...point, seed: "s".repeat(65) }],
+  ])("forged as %s is refused with what would be right", (_, place) => {
+    expect(() => readPlace(place, "blast")).toThrow(RuleError);
+  });
+
+  it("as a line needs a direction and a start", () => {
+    for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
+      expect(() => readPlace(place, "template")).toThrow(RuleError);
+  });
+
+  it("lies on its scene", () => {
+    expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
+    expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
+  });
+});
+
+describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
+  const gun = weapon(
+    "gun",
+    { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 50, burst: 3 },
+    { state: { quantity: 1, ammunition: { value: 9, max: 9 }, uses: null, location: "worn" } },
+  );
+  const shot = (verb: typeof attack, item = gun) =>
+    verb.preview(
+      factsOf(verb, {
+        actor: someone("thrower"),
+        item,
+        targets: [someone("a", { kind: "npc" })],
+        friendsBeside: ["Mara", "Bo"],
+      }),
+      table,
+    ).problems;
+
+  it("warns of each of them before a single shot and before a burst, and of nobody before a blow", () => {
+    const warned = ["Mara", "Bo"].map(name => ({
+      kind: "gear",
+      text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
+    }));
+    expect(shot(attack).filter(({ text }) => text.key.endsWith("friendBeside"))).toEqual(warned);
+    expect(shot(burst).filter(({ text }) => text.key.endsWith("friendBeside"))).toEqual(warned);
+    expect(shot(attack, weapon("blade")).filter(({ text }) => text.key.endsWith("friendBeside"))).toEqual([]);
+  });
+});
+
+describe("R7.37 by house rule: one Damage test each", () => {
+  const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
+
+  it("names the dice for whom they hurt, so that the writer may find more people than the thrower saw", () => {
+    const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
+    const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
+    expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);
+    expect(play(area, facts(), { dice }, each).needs.map(({ stream }) => stream)).toEqual([
+      "damage.Actor.friend",
+    ]);
+  });
+});

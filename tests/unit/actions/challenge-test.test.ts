@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { challengeView, type TestRow } from "../../../src/applications/challenge/challenge-view.ts";
+import { standingOf } from "../../../src/actions/party/standing.ts";
+import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
+import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
+import { english } from "../applications/words.ts";
+import { factsOf, play, someone, table } from "./support.ts";
+
+const person = (name: string, rank = 0) => ({ uuid: `Actor.${name}`, name, ranks: { athletics: rank } });
+const challenge: ChallengeFacts = {
+  id: "c",
+  title: "The ring",
+  tests: 5,
+  difficulty: 2,
+  ended: false,
+  participants: [person("ann"), person("ben", 2), person("cid")],
+  tried: [],
+};
+const tried = (...all: readonly (readonly [string, boolean | null])[]): ChallengeFacts => ({
+  ...challenge,
+  tried: all.map(([who, won]) => ({ who: `Actor.${who}`, won })),
+});
+const ann = someone("ann", { skills: { athletics: { rank: 1, modifier: 0 } } });
+const attempt = (at: ChallengeFacts | null, choices: Choices = {}, actor = ann) =>
+  play(
+    challengeTest,
+    factsOf(
+      challengeTest,
+      { actor, challenge: at },
+      { attribute: "strength", skill: "athletics", ...choices },
+    ),
+    { dice: { test: [5, 5, 1, 1, 1, 1] } },
+  );
+const said = (at: ChallengeFacts | null, actor = ann) =>
+  attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
+
+describe("a test of a skill challenge", () => {
+  it("is judged by the difficulty of the challenge, and says which challenge it is of (R3.7)", () => {
+    const { card, problems } = attempt(challenge);
+    expect([card.outcome.key, problems, card.notes[0]]).toEqual([
+      "BLACKOUT.outcome.success",
+      [],
+      { key: "BLACKOUT.challenge.of", data: { title: "The ring" } },
+    ]);
+    expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
+  });
+
+  it("is refused to who has tried since every other has (R3.8)", () => {
+    expect(said(tried(["ann", true]))).toEqual([["rule", "BLACKOUT.challenge.notYet"]]);
+    expect(said(tried(["ann", true], ["ben", false]))).toEqual([["rule", "BLACKOUT.challenge.notYet"]]);
+    expect(said(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
+  });
+
+  it("is refused while one waits for its difficulty, when it is over or gone, and to who takes no part", () => {
+    expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
+    expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
+    expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
+      ["rule", "BLACKOUT.challenge.over"],
+    ]);
+    expect(said(null)).toEqual([["rule", "BLACKOUT.challenge.gone"]]);
+    expect(said(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
+  });
+
+  it("has one helper at most, who takes part and has ranks in the skill (R3.9)", () => {
+    const field = challengeTest
+      .fields(
+        factsOf(challengeTest, { actor: ann, challenge }, { attribute: "strength", skill: "athletics" }),
+        table,
+      )
+      .find(({ name }) => name === "helper");
+    expect(field?.kind === "choice" ? field.options.map(({ value }) => value) : []).toEqual([
+      "",
+      "Actor.ben",
+    ]);
+    const { card, problems } = attempt(challenge, { helper: "Actor.ben" });
+    expect([card.dice[0]?.faces.length, problems, card.notes[1]?.key]).toEqual([
+      6,
+      [],
+      "BLACKOUT.challenge.helpedBy",
+    ]);
+    expect(attempt(challenge, { helper: "Actor.cid" }).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.challenge.noHelp",
+    ]);
+  });
+});
+
+describe("how a challenge stands (R3.11)", () => {
+  it("is won by more than half and lost by half, and counts no test that waits", () => {
+    expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]))).toMatchObject({
+      won: 2,
+      lost: 0,
+      neededToWin: 3,
+      neededToLose: 3,
+      state: "open",
+      waits: true,
+      may: [],
+    });
+    expect(standingOf(tried(["ann", false], ["ben", false], ["cid", false])).state).toBe("lost");
+    expect(standingOf({ ...challenge, participants: [] }).may).toEqual([]);
+  });
+
+  const row = (part: Partial<TestRow>): TestRow => ({
+    message: "m",
+    who: "ann",
+    title: "Strength [Athletics]",
+    outcome: "Success",
+    difficulty: 2,
+    won: true,
+    flipped: false,
+    consequence: "",
+    cleared: false,
+    ...part,
+  });
+  const view = (at: ChallengeFacts, rows: readonly TestRow[], gamemaster = false) =>
+    challengeView(
+      {
+        challenge: at,
+        rows,
+        gamemaster,
+        mine: uuid => uuid !== "Actor.ben",
+        here: uuid => uuid !== "Actor.cid",
+      },
+      english,
+    );
+
+  it("is shown with who may act next, who is away, and a button for each of one's own who may", () => {
+    const { turns, take, open, plan, ofWon, wins } = view(tried(["ann", true]), [row({})]);
+    expect(turns.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      "ann after the others",
+      "ben may",
+      "cid away",
+    ]);
+    expect([take.map(({ label }) => label), open.map(({ number, next }) => [number, next])]).toEqual([
+      ["Take test 2: cid"],
+      [
+        ["2", true],
+        ["3", false],
+        ["4", false],
+        ["5", false],
+      ],
+    ]);
+    expect([plan, ofWon, wins.map(({ full }) => full)]).toEqual([
+      "Tests planned: 5. Won at 3, lost at 3; exactly one will be reached.",
+      "of 3 successes won",
+      [true, false, false],
+    ]);
+  });
+
+  it("lets Gamemasters turn results over, but none that is not decided (R3.12)", () => {
+    const { rows } = view(
+      tried(["ann", true], ["ben", null]),
+      [row({}), row({ won: null, difficulty: null })],
+      true,
+    );
+    expect(rows.map(({ flip, mark, n }) => [flip, mark, n])).toEqual([
+      [true, "check", "2"],
+      [false, "clock", "?"],
+    ]);
+    expect(rows[1]?.backLabel).toBe("Take back test 2");
+    expect(view(tried(["ann", true]), [row({})]).rows[0]).toMatchObject({ flip: false, backLabel: "" });
+  });
+
+  it("says how it ended, and nobody acts any more", () => {
+    const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
+    expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
+    expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");
+  });
+});

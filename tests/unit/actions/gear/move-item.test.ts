@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
+import { idFrom } from "../../../../src/documents/new-id.ts";
+import { moveItem } from "../../../../src/actions/gear/move-item.ts";
+import { factsOf, play, someone, table } from "../support.ts";
+import { storeIn, thingSource, worldOf } from "./stores.ts";
+
+const world = worldOf({
+  "Actor.a": [thingSource("iron", "Iron", { quantity: 4, weight: 3 })],
+  "Actor.b": [thingSource("bag", "Bag", { capacity: 5 }, "container")],
+});
+const stores = { from: storeIn(world, "Actor.a"), to: storeIn(world, "Actor.b") };
+const facts = (choices: object, part: object = { stores }) =>
+  factsOf(
+    moveItem,
+    { actor: someone("a"), ...part },
+    { from: "Actor.a", to: "Actor.b", item: "iron", seed: "s", ...choices },
+  );
+
+describe("the verb that moves things", () => {
+  it("writes what the plan says, and says what went where", () => {
+    const { changes, card, problems } = play(moveItem, facts({ quantity: 1 }));
+    expect(changes).toEqual([
+      {
+        uuid: "Actor.b",
+        collection: "items",
+        created: expect.objectContaining({ _id: idFrom("s", "iron"), name: "Iron" }),
+      },
+      { uuid: "Actor.a.Item.iron", path: "system.quantity", add: -1 },
+    ]);
+    expect(problems).toEqual([]);
+    expect(card).toMatchObject({
+      outcome: { key: "BLACKOUT.move.to", data: { to: "Actor.b" } },
+      lines: [{ text: { key: "Iron" }, value: "× 1" }],
+    });
+    expect(moveItem.fields(facts({}), table)).toMatchObject([{ name: "quantity", min: 1, max: 4 }]);
+  });
+
+  it("warns of a container that then holds more than it takes, and forbids nothing", () => {
+    const { problems, changes } = play(moveItem, facts({ quantity: 2, container: "bag" }));
+    expect(problems).toMatchObject([{ kind: "gear" }]);
+    expect(refusalOf(problems, table)).toBeNull();
+    expect(toldProblems(problems, table)).toHaveLength(1);
+    expect(changes).toHaveLength(2);
+  });
+
+  it("refuses what cannot be, and what is of somebody who is gone", () => {
+    expect(refusalOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
+      "BLACKOUT.move.problem.tooFew",
+    );
+    const gone = play(moveItem, facts({ quantity: 1 }, { stores: null }));
+    expect([refusalOf(gone.problems, table)?.key, gone.changes.length]).toEqual([
+      "BLACKOUT.move.problem.gone",
+      0,
+    ]);
+    expect(() => play(moveItem, facts({ location: "worn" }))).toThrow(
+      expect.objectContaining({ path: "choices.location" }),
+    );
+  });
+
+  it("names what it makes by its seed: the same each time, another for each thing", () => {
+    expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
+    const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));
+    expect(new Set(ids).size).toBe(500);
+  });
+});

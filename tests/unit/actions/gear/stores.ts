@@ -1,0 +1,81 @@
+import { apply } from "../../../../src/ledger/apply.ts";
+import type { Change, Embedded } from "../../../../src/ledger/change.ts";
+import { isRecord, valueAt, type Source } from "../../../../src/ledger/plain.ts";
+import { embeddedIn, type World } from "../../../../src/ledger/world.ts";
+import type { MoveWish, Store } from "../../../../src/actions/gear/store.ts";
+
+/** A thing as it is stored. */
+export function thingSource(id: string, name: string, system: Source = {}, type = "gear"): Embedded {
+  return {
+    _id: id,
+    name,
+    type,
+    img: "",
+    effects: [],
+    flags: {},
+    sort: 0,
+    system: {
+      quantity: 1,
+      weight: 1,
+      container: "",
+      location: "carried",
+      favourite: false,
+      ...(type === "mod" ? { host: "" } : {}),
+      ...system,
+    },
+  };
+}
+
+/** A world of actors and what they have. */
+export function worldOf(belongings: Readonly<Record<string, readonly Embedded[]>>): World {
+  return new Map(Object.entries(belongings).map(([uuid, items]) => [uuid, { items }]));
+}
+
+/** What somebody has, the whole of everything. */
+export function storeIn(world: World, uuid: string): Store {
+  return {
+    uuid,
+    name: uuid,
+    credits: null,
+    items: embeddedIn(world.get(uuid), "items").map(source => {
+      const field = (path: string) => valueAt(source, `system.${path}`);
+      return {
+        id: source._id,
+        name: String(source["name"]),
+        type: String(source["type"]),
+        quantity: Number(field("quantity")),
+        container: String(field("container")),
+        host: String(field("host") ?? ""),
+        grafted: field("grafted") === true,
+        weight: Number(field("weight")),
+        capacity: Number(field("capacity") ?? 0),
+        stowed: field("location") === "stowed",
+        source,
+      };
+    }),
+  };
+}
+
+/** A wish for a whole move by itself, with what is said. */
+export function wish(item: string, quantity: number, part: Partial<MoveWish> = {}): MoveWish {
+  return { item, quantity, container: "", location: "carried", stack: "auto", seed: "seed", ...part };
+}
+
+/** The world after changes, all of which could be made. */
+export function after(world: World, changes: readonly Change[]): World {
+  const applied = apply(world, changes);
+  if (applied.conflicts.length > 0) throw new Error(JSON.stringify(applied.conflicts));
+  return applied.world;
+}
+
+/** How many pieces of each thing there are in all. */
+export function counts(world: World): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const source of world.values())
+    for (const item of embeddedIn(source, "items")) {
+      const { system } = item;
+      const name = String(item["name"]);
+      sums[name] = (sums[name] ?? 0) + (isRecord(system) ? Number(system["quantity"]) : 0);
+    }
+  return sums;
+}

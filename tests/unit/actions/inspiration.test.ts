@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { validateHouseRules } from "../../../src/rules/house-rules.ts";
+import { diceFree, isOver, LEASE_MS, leasesSpent, nextEnd } from "../../../src/actions/party/leases.ts";
+import { isByHand, isTakenBack, messageOfLine } from "../../../src/features/inspiration/log-lines.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
+import { systemActions } from "../../../src/actions/all.ts";
+import { inspire } from "../../../src/actions/party/inspire.ts";
+import { test as testVerb } from "../../../src/actions/tests/test.ts";
+import { factsOf, play, someone, table } from "./support.ts";
+
+const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
+const generous = {
+  ...table,
+  houseRules: validateHouseRules({ inspirationOnCriticalFailure: true }).houseRules,
+};
+
+describe("a critical failure and the pool (R4.2)", () => {
+  const failed = (actor = someone("one"), at = generous) =>
+    play(
+      testVerb,
+      factsOf(testVerb, { actor, party }, { difficulty: 3 }),
+      { dice: { test: [1, 1, 1, 1] } },
+      at,
+    );
+
+  it("offers a Gamemaster a die for somebody of the party, only by house rule", () => {
+    expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
+    expect(failed().followUps).toMatchObject([{ verb: "inspire", actor: "Actor.one" }]);
+    expect(failed(someone("one"), table).followUps).toEqual([]);
+    expect(failed(someone("stranger")).followUps).toEqual([]);
+  });
+
+  it("adds the die to the pool, for Gamemasters only, and nothing without the house rule", () => {
+    const facts = factsOf(inspire, { actor: someone("one"), party });
+    expect(play(inspire, facts, {}, generous).changes).toEqual([
+      { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
+    ]);
+    expect([inspire.who, play(inspire, facts).problems.length, play(inspire, facts).changes]).toEqual([
+      "gamemaster",
+      1,
+      [],
+    ]);
+  });
+});
+
+describe("dice of the party's pool (R4.1)", () => {
+  const foe = someone("foe");
+  const outsider = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
+  const spending = (verb: Action, actor: string) =>
+    play(
+      verb,
+      factsOf(verb, { actor: someone(actor), targets: [foe], party: outsider }, { inspiration: 1 }),
+    ).problems.filter(({ text }) => text.key.endsWith("inspirationOfParty"));
+
+  const verbs = [
+    "attack",
+    "breakGear",
+    "challengeTest",
+    "cripplingStrike",
+    "disarm",
+    "fieldRepair",
+    "grapple",
+    "heal",
+    "hide",
+    "holdBreath",
+    "jump",
+    "opposed",
+    "swim",
+    "test",
+    "treat",
+    "vault",
+  ];
+
+  it.each(systemActions.filter(({ key }) => verbs.includes(key)).map(verb => [verb.key, verb] as const))(
+    "are for members of the party alone: %s",
+    (_, verb) => {
+      expect(spending(verb, "one")).toEqual([]);
+      expect(spending(verb, "stranger")).toEqual([
+        { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },
+      ]);
+    },
+  );
+});
+
+describe("dice that are set aside for a dialog (R4.1)", () => {
+  const leases = [
+    { id: "a", actor: "Actor.one", time: 1000 },
+    { id: "b", actor: "Actor.two", time: 5000 },
+  ];
+
+  it("are free to whom they were pushed, and to nobody else", () => {
+    expect(diceFree(5, leases, "Actor.one", {})).toBe(3);
+    expect(diceFree(5, leases, "Actor.one", { leases: ["a"] })).toBe(4);
+    expect(diceFree(5, leases, "Actor.two", { leases: ["a"] })).toBe(3);
+    expect(diceFree(1, leases, "Actor.three", {})).toBe(0);
+  });
+
+  it("wait two minutes", () => {
+    expect([isOver({ time: 1000 }, 1000 + LEASE_MS - 1), isOver({ time: 1000 }, 1000 + LEASE_MS)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
+  });
+
+  it("are named by texts; whatever else stands there is none", () => {
+    expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
+      ["a"],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe("the log of the pool", () => {
+  it("tells what was done by hand from what an action did", () => {
+    expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
+    expect([
+      messageOfLine({ id: "m.1.1" }),
+      messageOfLine({ id: "request.m.1" }),
+      messageOfLine({ id: "undo.request.m.1" }),
+      messageOfLine({ id: "m" }),
+    ]).toEqual(["m", null, null, null]);
+    expect([
+      isTakenBack({ id: "request.m.1" }, [{ id: "undo.request.m.1" }]),
+      isTakenBack({ id: "request.m.1" }, []),
+    ]).toEqual([true, false]);
+  });
+});

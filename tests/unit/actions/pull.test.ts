@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { ShoveSeen } from "../../../src/world/geometry.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import { effectPlace } from "../../../src/actions/core/on-map.ts";
+import { pull } from "../../../src/actions/movement/pull.ts";
+import { resist } from "../../../src/actions/health/resist.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import type { EffectPlace } from "../../../src/rules/conditions/resist.ts";
+import { factsOf, play, someone, table } from "./support.ts";
+
+const steps = [5, 10, 15].map(feet => ({ feet, x: 500 - feet * 20, y: 100 }));
+const free: ShoveSeen = { token: "Scene.s.Token.t", from: { x: 500, y: 100 }, steps, met: null };
+const blocked: ShoveSeen = { ...free, steps: steps.slice(0, 2), met: { what: "wall", name: "" } };
+const boss = someone("boss");
+const thug = someone("thug", { kind: "npc" });
+
+const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) => {
+  const bare = factsOf(pull, { actor: boss, targets: [target], shove }, choices);
+  return play(pull, {
+    ...bare,
+    shove,
+    choices: { ...pull.defaults({ ...bare, shove, choices }, table), ...choices },
+  });
+};
+const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
+
+describe("T11.2 Gravity on the map", () => {
+  it("pulls the token 15 feet, as a change that can be taken back", () => {
+    const played = pulled(free);
+    expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
+    expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
+  });
+
+  it("stops at what stands in the way, says what that is, and hurts nobody", () => {
+    const played = pulled(blocked);
+    expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
+    expect(played.card.outcome).toMatchObject({
+      key: "BLACKOUT.pull.stopped",
+      data: { n: 10, what: { key: "BLACKOUT.map.thing.wall" } },
+    });
+    expect(played.needs).toEqual([]);
+    expect(moved(pulled(blocked, { feet: 15 })), "people cannot pull anybody through a wall").toEqual(
+      moved(played),
+    );
+  });
+
+  it("goes less far when people say so, and without a map nothing moves", () => {
+    expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
+    expect(moved(pulled(null))).toEqual([]);
+    expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
+    expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
+  });
+
+  it("R6.6: whoever climbs falls when it moves them", () => {
+    const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
+    expect(pulled(free, {}, climber).followUps).toEqual([
+      expect.objectContaining({ verb: "fall", choices: { feet: 20 } }),
+    ]);
+    expect(pulled(free, { feet: 0 }, climber).followUps).toEqual([]);
+  });
+});
+
+describe("T11.2 what is not resisted of Gravity", () => {
+  const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
+  const failed = (place: EffectPlace | undefined, more: object = {}) => {
+    const target = someone(
+      "thug",
+      { kind: "npc" },
+      {
+        resist: {
+          pending: [{ effect: "gravity", difficulty: 2, source: "Actor.boss", ...(place && { place }) }],
+          rolled: [],
+        },
+      },
+    );
+    return play(resist, factsOf(resist, { actor: boss, targets: [target], ...more }), {
+      answers: { "resist.0.gravity": { value: "fail" } },
+    });
+  };
+
+  it("knocks prone, and offers the pull towards who inflicted it", () => {
+    const { draft, followUps } = failed(undefined);
+    expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
+    expect(followUps).toEqual([
+      expect.objectContaining({
+        verb: "pull",
+        actor: "Actor.boss",
+        targets: ["Actor.thug"],
+        choices: { feet: 15 },
+      }),
+    ]);
+  });
+
+  it("pulls towards the middle of the blast where there was one", () => {
+    expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
+  });
+
+  it("when the turn ended it is still the one who inflicted it who pulls and pushes", () => {
+    const pending = (["gravity", "knockback"] as const).map(effect => ({
+      effect,
+      difficulty: 2,
+      source: "Actor.boss",
+    }));
+    const target = someone("thug", { kind: "npc" }, { resist: { pending, rolled: [] } });
+    const facts = factsOf(resist, { actor: target, targets: [target] }, { turnEnds: true });
+    const { followUps } = play(resist, facts, {
+      answers: { "resist.0.gravity": { value: "fail" }, "resist.0.knockback": { value: "fail" } },
+    });
+    expect(followUps.map(({ verb, actor }) => [verb, actor])).toEqual([
+      ["pull", "Actor.boss"],
+      ["knockback", "Actor.boss"],
+    ]);
+  });
+
+  it("a forged place is refused", () => {
+    for (const place of [
+      "here",
+      [],
+      { scene: "", x: 1, y: 1 },
+      { scene: "Scene.s", x: "1", y: 1 },
+      { scene: "Scene.s", x: Number.NaN, y: 1 },
+      { scene: "Scene.s", x: 1e9, y: 1 },
+    ]) {
+      expect(() => effectPlace({ place }), JSON.stringify(place)).toThrow(RuleError);
+    }
+    expect(effectPlace({ place: middle })).toEqual(middle);
+    expect(effectPlace({})).toBeNull();
+  });
+});

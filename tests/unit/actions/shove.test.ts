@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { ShoveSeen } from "../../../src/world/geometry.ts";
+import { knockback } from "../../../src/actions/movement/knockback.ts";
+import { factsOf, play, someone } from "./support.ts";
+
+const steps = [5, 10, 15].map(feet => ({ feet, x: 100 + feet * 20, y: 100 }));
+const wall: ShoveSeen = {
+  token: "Scene.s.Token.t",
+  from: { x: 100, y: 100 },
+  steps,
+  met: { what: "wall", name: "" },
+};
+const push = (feet: number, shove: ShoveSeen | null, choices: object = {}) => {
+  const facts = { actor: someone("ann"), targets: [someone("thug", { kind: "npc" })], shove };
+  const chosen = { feet, ...choices };
+  const bare = factsOf(knockback, facts, chosen);
+  return play(
+    knockback,
+    {
+      ...bare,
+      shove,
+      choices: { ...knockback.defaults({ ...bare, shove, choices: chosen }, {} as never), ...chosen },
+    },
+    { dice: { collision: [2] } },
+  );
+};
+const place = (played: ReturnType<typeof push>) =>
+  played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
+
+describe("T11.2 a push on the map", () => {
+  it("puts the token where the feet lead, so that it comes back when it is taken back", () => {
+    expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
+  });
+
+  it("ends at the wall that the map shows, with the feet that were really travelled", () => {
+    const played = push(30, wall);
+    expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
+    expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");
+  });
+
+  it("people may say otherwise, and without a map nothing moves", () => {
+    expect(place(push(15, wall, { collision: "wall", feetTravelled: 5 }))).toEqual([
+      { uuid: "Scene.s.Token.t", path: "x", from: 100, to: 200 },
+    ]);
+    expect(place(push(15, null))).toEqual([]);
+    expect(place(push(15, { ...wall, steps: [] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+/** The stable methods of documents: which verb an item is used by, at whom, and what is only shown. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const { done } = vi.hoisted(() => ({ done: [] as any[] }));
+vi.mock("../../../src/actions/core/perform.ts", () => ({
+  perform: (intent: unknown) => {
+    done.push(intent);
+    return Promise.resolve("message");
+  },
+}));
+vi.mock("../../../src/actions/core/registry.ts", () => ({
+  actionsFetched: () => Promise.resolve(),
+  actionOf: (key: string) =>
+    ({
+      attack: { key, targets: "one", item: ["weapon"] },
+      area: { key, targets: "many" },
+      useItem: { key, targets: "optional" },
+      charge: { key, targets: "one", item: ["weapon"] },
+      rally: { key, targets: "none" },
+    })[key],
+}));
+
+import { deedsOfDocuments, setDeeds, type Deeds } from "../../../src/documents/deeds.ts";
+import { useItem } from "../../../src/features/use-item.ts";
+
+const target = (id: string) => ({ id, isTarget: () => true });
+const aimedAt = [
+  { actor: target("first") },
+  { actor: { id: "party", isTarget: () => false } },
+  { actor: null },
+  { actor: target("second") },
+];
+let shown = 0;
+
+function item(type: string, system: object = {}, actor: object | null = { items: [] }): any {
+  const is = (kind: string) => () => type === kind;
+  return {
+    type,
+    actor,
+    system: { blast: 0, template: 0, key: "", location: "worn", category: "melee", ...system },
+    isWeapon: is("weapon"),
+    isManeuver: is("maneuver"),
+    isGear: is("gear"),
+    isConsumable: is("consumable"),
+    sheet: {
+      render: () => {
+        shown++;
+      },
+    },
+  };
+}
+
+beforeEach(() => {
+  done.length = shown = 0;
+  vi.stubGlobal("game", { user: { targets: new Set(aimedAt) } });
+});
+
+describe("item.use", () => {
+  it.each([
+    ["weapon", {}, "attack", ["first"]],
+    ["weapon", { blast: 2 }, "area", ["first", "second"]],
+    ["weapon", { template: 1 }, "area", ["first", "second"]],
+    ["gear", {}, "useItem", ["first"]],
+    ["consumable", {}, "useItem", ["first"]],
+    ["maneuver", { key: "rally" }, "rally", []],
+  ])(
+    "of a %s %j is the verb %s, at as many as it takes of those who are targeted",
+    async (type, system, verb, ids) => {
+      const thing = item(type, system);
+      expect(await useItem(thing)).toBe("message");
+      expect(done).toMatchObject([{ verb, actor: thing.actor, fast: false, choices: {} }]);
+      expect(done[0].targets.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(done[0].item).toBe(type === "maneuver" ? null : thing);
+    },
+  );
+
+  it("takes whom it is told in place of them, what is chosen, and whether it asks", async () => {
+    const other = target("other") as any;
+    await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
+    expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
+  });
+
+  it("does a maneuver with the weapon in hand that fits", async () => {
+    const gun = item("weapon", { category: "ranged" });
+    const stowed = item("weapon", { location: "stowed" });
+    const knife = item("weapon");
+    await useItem(item("maneuver", { key: "charge" }, { items: [gun, stowed, knife] }));
+    expect(done[0].item).toBe(knife);
+  });
+
+  it.each([
+    ["armor", {}, { items: [] }],
+    ["maneuver", { key: "unknown" }, { items: [] }],
+    ["weapon", {}, null],
+  ] as const)("only shows a %s that nobody can use %j", async (type, system, actor) => {
+    expect(await useItem(item(type, system, actor))).toBeNull();
+    expect([shown, done]).toEqual([1, []]);
+  });
+});
+
+it("documents say what is amiss before the system is initialised, and hand on what they are asked afterwards", () => {
+  expect(() => deedsOfDocuments()).toThrow(/hook "init"/u);
+  const deeds: Deeds = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
+  setDeeds(deeds);
+  expect(deedsOfDocuments()).toBe(deeds);
+});

@@ -1,0 +1,68 @@
+/** What an action of a variant changes: leaf by leaf, so that an older one can be taken back after newer ones. */
+import { describe, expect, it } from "vitest";
+import { apply } from "../../../../src/ledger/apply.ts";
+import { inverse } from "../../../../src/ledger/change.ts";
+import { fightChanges, sheetChanges } from "../../../../src/actions/variants/changes.ts";
+
+const COMBAT = "Combat.one";
+const ANNA = "Actor.anna";
+
+describe("changes of a fight", () => {
+  it("are values of leaves, also of numbers, and lists are one value", () => {
+    const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
+    expect(
+      fightChanges(COMBAT, before, {
+        round: 2,
+        places: { a: { card: 7 }, b: { card: 1 } },
+        turns: [{ card: 7 }],
+      }),
+    ).toEqual([
+      { uuid: COMBAT, path: "system.fought.round", from: 1, to: 2 },
+      { uuid: COMBAT, path: "system.fought.places.a.card", from: 3, to: 7 },
+      { uuid: COMBAT, path: "system.fought.places.b", to: { card: 1 } },
+      { uuid: COMBAT, path: "system.fought.turns", from: [{ card: 3 }], to: [{ card: 7 }] },
+    ]);
+    expect(fightChanges(COMBAT, before, before)).toEqual([]);
+  });
+
+  it("can be taken back after others that changed other leaves", () => {
+    const start = { places: { a: { left: 2 }, b: { left: 2 } } };
+    const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
+    const second = fightChanges(
+      COMBAT,
+      { places: { a: { left: 1 }, b: { left: 2 } } },
+      { places: { a: { left: 1 }, b: { left: 0 } } },
+    );
+    const both = apply(apply(new Map([[COMBAT, { system: { fought: start } }]]), first).world, second).world;
+    const { world, conflicts } = apply(both, inverse(first));
+    expect(conflicts).toEqual([]);
+    expect(world.get(COMBAT)).toEqual({ system: { fought: { places: { a: { left: 2 }, b: { left: 0 } } } } });
+  });
+});
+
+describe("changes of a sheet", () => {
+  it("are deltas of what is counted and values of the rest", () => {
+    expect(
+      sheetChanges(
+        ANNA,
+        "zones",
+        { health: 4, supply: { air: 3 }, agility: 2 },
+        { health: 2, supply: { air: 4 }, agility: 3 },
+        ["health", "supply.air"],
+      ),
+    ).toEqual([
+      { uuid: ANNA, path: "system.variants.zones.health", add: -2 },
+      { uuid: ANNA, path: "system.variants.zones.supply.air", add: 1 },
+      { uuid: ANNA, path: "system.variants.zones.agility", from: 2, to: 3 },
+    ]);
+  });
+
+  it("bring the whole sheet where there was none, and take it away again", () => {
+    const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
+    expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
+    const before = new Map([[ANNA, { system: { variants: {} } }]]);
+    const { world } = apply(before, changes);
+    expect(world.get(ANNA)).toEqual({ system: { variants: { bands: { stress: 1 } } } });
+    expect(apply(world, inverse(changes)).world).toEqual(before);
+  });
+});

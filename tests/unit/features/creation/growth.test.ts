@@ -1,0 +1,177 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { experienceOf, type ExperienceEntry } from "../../../../src/data/actor/experience-log.ts";
+import { careerExperience } from "../../../../src/rules/character/experience.ts";
+import {
+  award,
+  buyRank,
+  buyTraining,
+  buyUpgrade,
+  lastToUndo,
+  rankOffer,
+  trainingOffer,
+  undoLast,
+  upgradeOffer,
+  type Growing,
+  type GrowthPlan,
+  type Grown,
+} from "../../../../src/features/creation/growth.ts";
+import { houseRules } from "./making.ts";
+
+let stamps = 0;
+const stamp = (reason = "because") => ({ id: `stamp${(stamps += 1)}`, time: stamps, reason });
+const earned = (amount: number): ExperienceEntry => ({ ...stamp("award"), amount, bought: "", undoes: "" });
+const growing = (amount: number, part: Partial<Growing> = {}): Growing => ({
+  log: amount === 0 ? [] : [earned(amount)],
+  ranks: { aim: 2, sneak: 0 },
+  trainings: [{ id: "marks", name: "Marksman", level: 1 }],
+  ...part,
+});
+const done = (grown: Grown): GrowthPlan => {
+  if ("refused" in grown) throw new Error(grown.refused.key);
+  return grown;
+};
+const refusal = (grown: Grown) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
+
+/** How somebody stands after a plan. */
+function after(of: Growing, plan: GrowthPlan): Growing {
+  const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
+  const kept = of.trainings
+    .filter(({ id }) => !plan.remove.includes(id))
+    .map(training => ({ ...training, level: levels.get(training.id) ?? training.level }));
+  return {
+    log: plan.log,
+    ranks: { ...of.ranks, ...plan.ranks },
+    trainings: [...kept, ...plan.create.map(({ name, _id }) => ({ id: String(_id), name, level: 1 }))],
+  };
+}
+
+describe("experience (R13.14)", () => {
+  it("buys a skill rank and is written down", () => {
+    const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
+    expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
+    expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });
+    expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
+  });
+
+  it("buys no rank above the highest, and none that it does not pay for", () => {
+    expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
+      /highest$/,
+    );
+    expect(rankOffer(growing(9), "aim", houseRules)).toMatchObject({
+      rank: 2,
+      cost: 10,
+      problem: { data: { n: 1 } },
+    });
+    expect(refusal(buyRank(growing(9), "aim", stamp(), houseRules))).toBe("tooDear");
+    expect(refusal(buyRank(growing(0), "unheard", stamp(), houseRules))).toBe("tooDear");
+  });
+
+  it("betters training that is there", () => {
+    expect(done(buyUpgrade(growing(25), "marks", stamp(), houseRules)).levels).toEqual([
+      { id: "marks", level: 2 },
+    ]);
+    expect(refusal(buyUpgrade(growing(24), "marks", stamp(), houseRules))).toBe("tooDear");
+    expect(refusal(buyUpgrade(growing(25), "gone", stamp(), houseRules))).toBe("gone");
+    expect(upgradeOffer(growing(99), { id: "marks", name: "x", level: 20 }, houseRules).problem?.key).toMatch(
+      /highest$/,
+    );
+  });
+
+  it("buys new training only with an Advancement Scene, and none twice", () => {
+    const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
+    expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
+      { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },
+    ]);
+    expect(refusal(buyTraining(growing(50), pilot, "newPilot", false, stamp(), houseRules))).toBe("scene");
+    expect(refusal(buyTraining(growing(49), pilot, "newPilot", true, stamp(), houseRules))).toBe("tooDear");
+    expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
+  });
+
+  it("is awarded up to 2,500 in a career", () => {
+    const plan = award(growing(2490), 25, stamp());
+    expect(plan).toMatchObject({ lost: 15 });
+    expect(experienceOf(done(plan).log).earned).toBe(careerExperience);
+    expect(refusal(award(growing(2500), 1, stamp()))).toBe("careerFull");
+  });
+});
+
+describe("taking the last purchase back", () => {
+  const bought = (of: Growing) => [
+    done(buyRank(of, "sneak", stamp(), houseRules)),
+    done(buyUpgrade(of, "marks", stamp(), houseRules)),
+    done(
+      buyTraining(of, { name: "Pilot", type: "training", system: {} }, "newPilot", true, stamp(), houseRules),
+    ),
+  ];
+
+  it("gives back what was paid and what was had", () => {
+    const start = growing(60);
+    for (const plan of bought(start)) {
+      const undone = after(after(start, plan), done(undoLast(after(start, plan), false, stamp())));
+      expect(undone).toMatchObject({ ranks: start.ranks, trainings: start.trainings });
+      expect(experienceOf(undone.log)).toMatchObject({ earned: 60, spent: 0, left: 60 });
+    }
+  });
+
+  it("leaves an award to Gamemasters, who may take it back while it is not spent", () => {
+    const start = growing(60);
+    expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
+    expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });
+    const spent = after(start, done(buyRank(start, "aim", stamp(), houseRules)));
+    const later = { ...spent, log: [...spent.log.slice(1), spent.log[0]!] };
+    expect(refusal(undoLast(later, true, stamp()))).toBe("spentAlready");
+    expect(lastToUndo(later, false)?.bought).toBe("skill.aim");
+  });
+
+  it("gives the points back even when what they bought is gone", () => {
+    const of = growing(60);
+    const plan = done(buyUpgrade(of, "marks", stamp(), houseRules));
+    const undone = done(undoLast({ ...of, log: plan.log, trainings: [] }, false, stamp()));
+    expect(undone).toMatchObject({ levels: [], remove: [] });
+    expect(experienceOf(undone.log).left).toBe(60);
+    const lowered = done(
+      undoLast(
+        { ...of, log: done(buyRank(of, "sneak", stamp(), houseRules)).log, ranks: { sneak: 0 } },
+        false,
+        stamp(),
+      ),
+    );
+    expect(lowered.ranks).toEqual({});
+  });
+
+  it("never spends more than was earned, whatever is bought and taken back", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),
+        deeds => {
+          let now = growing(100);
+          for (const deed of deeds) {
+            const grown =
+              deed === "rank"
+                ? buyRank(now, "aim", stamp(), houseRules)
+                : deed === "upgrade"
+                  ? buyUpgrade(now, "marks", stamp(), houseRules)
+                  : deed === "training"
+                    ? buyTraining(
+                        now,
+                        { name: `T${stamps}`, type: "training", system: {} },
+                        `t${stamps}`,
+                        true,
+                        stamp(),
+                        houseRules,
+                      )
+                    : deed === "undo"
+                      ? undoLast(now, true, stamp())
+                      : award(now, 900, stamp());
+            if (!("refused" in grown)) now = after(now, grown);
+            const { earned: all, spent, left } = experienceOf(now.log);
+            expect(left).toBe(all - spent);
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(all).toBeLessThanOrEqual(careerExperience);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,309 @@
+import { describe, expect, it } from "vitest";
+import { derivedOf, gainsBetween } from "../../../../src/features/creation/derive.ts";
+import { closedFeature, judgeCreation } from "../../../../src/features/creation/judge.ts";
+import { isEmptyPlan, planBetween } from "../../../../src/features/creation/plan.ts";
+import { neighbour, stepOf } from "../../../../src/features/creation/steps.ts";
+import {
+  entriesOf,
+  withAttribute,
+  withChosen,
+  withDrive,
+  withDriveAt,
+  withoutChosen,
+  withQuantity,
+  withRank,
+  withSpecialized,
+  type CreationState,
+} from "../../../../src/features/creation/state.ts";
+import { thingTypes } from "../../../../src/data/item/kinds.ts";
+import { wareTypes } from "../../../../src/features/creation/entry.ts";
+import {
+  agent,
+  around,
+  awake,
+  connected,
+  courier,
+  crown,
+  dockhand,
+  gills,
+  hooked,
+  houseRules,
+  marksman,
+  nobody,
+  offer,
+  railgun,
+  ration,
+  sidearm,
+  tough,
+} from "./making.ts";
+
+const choose = (state: CreationState, ...entries: readonly (typeof dockhand)[]) =>
+  entries.reduce((now, entry) => withChosen(now, entry, around), state);
+const wrong = (state: CreationState) =>
+  judgeCreation(state, houseRules)
+    .problems.filter(({ kind }) => kind === "wrong")
+    .map(({ text }) => text.key.split(".").at(-1));
+const open = (state: CreationState) =>
+  judgeCreation(state, houseRules)
+    .problems.filter(({ kind }) => kind === "open")
+    .map(({ text }) => text.key.split(".").at(-1));
+const names = (state: CreationState, type: string) => entriesOf(state, type).map(({ name }) => name);
+
+describe("the steps of making a character (R13.1)", () => {
+  it("follow the sheet, and lead from one to the next", () => {
+    expect(stepOf("drives")).toBe("drives");
+    expect(stepOf("nonsense")).toBe("attributes");
+    expect([neighbour("attributes", -1), neighbour("attributes", 1), neighbour("review", 1)]).toEqual([
+      "attributes",
+      "background",
+      "review",
+    ]);
+  });
+
+  it("sell whatever can be carried", () => {
+    expect([...wareTypes]).toEqual([...thingTypes]);
+  });
+});
+
+describe("points", () => {
+  it("R13.2 are wrong while they are too many, out of bounds or left", () => {
+    expect(wrong(nobody)).toEqual(["attributesLeft"]);
+    expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
+    expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
+  });
+
+  it("R13.13 are left for skills until they are spent; too many are wrong", () => {
+    expect(open(nobody)).toContain("ranksLeft");
+    const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
+      (now, skill) => withRank(now, skill, 3),
+      nobody,
+    );
+    expect(judgeCreation(many, houseRules).skills.left).toBe(-1);
+    expect(wrong(many)).toContain("ranksTooMany");
+    expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
+  });
+
+  it("R13.7–R13.12 say what follows from them before and after", () => {
+    expect(derivedOf(nobody, houseRules)).toEqual({
+      hitPoints: 13,
+      stamina: 3,
+      passiveEvasion: 1,
+      injuryReduction: 3,
+      walk: 30,
+      run: 60,
+      capacity: 60,
+    });
+    expect(gainsBetween(nobody, withAttribute(nobody, "endurance", 4), houseRules)).toEqual([
+      { key: "hitPoints", before: 13, after: 14 },
+      { key: "stamina", before: 3, after: 4 },
+      { key: "injuryReduction", before: 3, after: 4 },
+      { key: "capacity", before: 60, after: 70 },
+    ]);
+    expect(gainsBetween(nobody, withRank(nobody, "evasion", 2), houseRules)).toEqual([
+      { key: "passiveEvasion", before: 1, after: 3 },
+    ]);
+    expect(gainsBetween(nobody, withAttribute(nobody, "charisma", 6), houseRules)).toEqual([]);
+  });
+});
+
+describe("what is chosen", () => {
+  it("R13.3 gives ranks that cost nothing and go when it goes; a second background takes the place of the first", () => {
+    const one = choose(withRank(nobody, "athletics", 2), dockhand);
+    expect(one.ranks["athletics"]).toBe(3);
+    expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
+    const other = choose(one, courier);
+    expect(names(other, "background")).toEqual(["Courier"]);
+    expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
+  });
+
+  it("R1.11 takes its Specialized Skills with it, unless something else offers them", () => {
+    const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
+    expect(wrong(picked)).not.toContain("specializedTooMany");
+    expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
+    expect(choose(picked, courier).specialized).toEqual([]);
+    const both = choose(
+      picked,
+      offer("feature", "Brawler", { grants: { specialized: { offer: ["grapple"], picks: 1 } } }),
+    );
+    expect(withoutChosen(both, entriesOf(both, "background")[0]!.key, 6).specialized).toEqual(["grapple"]);
+    expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
+  });
+
+  it("R13.4 is at most one feature, open to the background", () => {
+    expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
+    expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
+    expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
+    expect(wrong(choose(nobody, dockhand, agent))).toContain("featureClosed");
+    expect(names(choose(nobody, courier, agent, awake), "feature")).toEqual(["Awakening"]);
+    const two = { ...nobody, entries: [agent, awake, dockhand, courier] };
+    expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
+  });
+
+  it("R13.5 brings the traits of a feature, from those on offer or in its words; they do not count and go with it", () => {
+    const made = choose(nobody, courier, agent);
+    const [trait] = entriesOf(made, "trait");
+    expect(trait).toMatchObject({
+      name: "Well connected",
+      fromFeature: true,
+      grants: { credits: 10 },
+      data: { system: { fromFeature: true } },
+    });
+    expect(judgeCreation(made, houseRules).traits.positive).toBe(0);
+    expect(names(withoutChosen(made, entriesOf(made, "feature")[0]!.key, 6), "trait")).toEqual([]);
+    const own = choose(nobody, offer("feature", "Odd", { traits: ["Never heard of"] }));
+    expect(entriesOf(own, "trait")[0]).toMatchObject({
+      name: "Never heard of",
+      kind: "positive",
+      source: "",
+      data: { type: "trait", system: { kind: "positive", fromFeature: true } },
+    });
+  });
+
+  it("R13.4, R13.5 allows one positive trait more to who has no feature", () => {
+    const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
+    expect(wrong(four)).not.toContain("positiveTooMany");
+    expect(wrong(choose(four, awake))).toContain("positiveTooMany");
+    expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
+  });
+
+  it("R13.15 gene mods cost the points that traits and features give", () => {
+    expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
+    expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
+  });
+
+  it("R13.13 is as much training as the table gives", () => {
+    expect(open(nobody)).toContain("trainingLeft");
+    expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
+  });
+
+  it("raises no rank above the highest, and gives nothing to skills that nobody has", () => {
+    const high = choose(withRank(nobody, "vitality", 6), tough);
+    expect(high.ranks["vitality"]).toBe(6);
+    const odd = choose(
+      nobody,
+      offer("trait", "Odd", {
+        kind: "positive",
+        grants: { skills: [{ skill: "knots", rank: 2, modifier: 0 }] },
+      }),
+    );
+    expect(Object.keys(odd.ranks)).toEqual(Object.keys(nobody.ranks));
+  });
+});
+
+describe("Drives (R4.4)", () => {
+  const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
+
+  it("are at most eight, the first three chosen, none of them twice or empty", () => {
+    expect(withDrive(full, "ninth")).toBe(full);
+    expect(full.drives.map(({ chosen }) => chosen)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(withDrive(withDrive(nobody, " a "), "A").drives).toEqual([
+      { text: "a", chosen: true, fulfilled: 0 },
+    ]);
+    expect(withDrive(nobody, "  ")).toBe(nobody);
+  });
+
+  it("are wrong when more than three are chosen, and open while they are fewer", () => {
+    expect(wrong(withDriveAt(full, 4, drive => ({ ...drive, chosen: true })))).toContain(
+      "drivesChosenTooMany",
+    );
+    expect(open(nobody)).toContain("drivesFew");
+    expect(withDriveAt(full, 0, () => null).drives).toHaveLength(7);
+    expect(wrong({ ...full, drives: [...full.drives, full.drives[0]!] })).toContain("drivesTooMany");
+  });
+});
+
+describe("gear (R13.13, R14.3)", () => {
+  it("costs credits, rare things twice as much or half as much again", () => {
+    expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
+      start: 1000,
+      spent: 1040,
+      left: -40,
+    });
+    expect(wrong(choose(nobody, sidearm, railgun))).toContain("purseEmpty");
+    expect(judgeCreation(choose(nobody, courier, agent, sidearm, railgun), houseRules).purse).toEqual({
+      start: 1510,
+      spent: 840,
+      left: 670,
+    });
+  });
+
+  it("of which there is but one was given, not bought", () => {
+    expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
+  });
+
+  it("makes a heap when the same is bought again, and none of it is none", () => {
+    const two = choose(nobody, ration, { ...ration, key: "second" });
+    expect(entriesOf(two, "consumable")).toMatchObject([{ key: ration.key, quantity: 2 }]);
+    expect(judgeCreation(two, houseRules).purse.spent).toBe(6);
+    expect(entriesOf(withQuantity(two, ration.key, 0), "consumable")).toEqual([]);
+    const own = offer("gear", "Own", { source: "" });
+    expect(entriesOf(choose(nobody, own, { ...own, key: "another" }), "gear")).toHaveLength(2);
+  });
+});
+
+describe("what is written", () => {
+  const stored: CreationState = {
+    ...nobody,
+    entries: [
+      { ...dockhand, key: "itemDock", data: null },
+      { ...ration, key: "itemRation", data: null },
+    ],
+  };
+
+  it("is only what differs", () => {
+    expect(isEmptyPlan(planBetween(stored, stored))).toBe(true);
+    expect(planBetween(stored, withAttribute(stored, "strength", 4))).toEqual({
+      system: { attributes: { strength: { value: 4 } } },
+      create: [],
+      quantities: [],
+      remove: [],
+    });
+    expect(planBetween(stored, withRank(withSpecialized(stored, "aim", true), "aim", 2)).system).toEqual({
+      skills: { aim: { rank: 2, specialized: true } },
+    });
+    expect(planBetween(withSpecialized(stored, "aim", true), stored).system).toEqual({
+      skills: { aim: { specialized: false } },
+    });
+    expect(planBetween(stored, withDrive({ ...stored, ambition: "Fly" }, "a")).system).toEqual({
+      biography: { ambition: "Fly" },
+      drives: [{ text: "a", chosen: true, fulfilled: 0 }],
+    });
+  });
+
+  it("takes out the background that was changed, with its ranks, and makes the new one", () => {
+    const plan = planBetween(
+      { ...stored, ranks: { ...stored.ranks, athletics: 1 } },
+      choose({ ...stored, ranks: { ...stored.ranks, athletics: 1 } }, courier),
+    );
+    expect(plan).toEqual({
+      system: { skills: { athletics: { rank: 0 }, evasion: { rank: 1 } } },
+      create: [{ name: "Courier", type: "background", system: {} }],
+      quantities: [],
+      remove: ["itemDock"],
+    });
+  });
+
+  it("changes the quantity of a heap, and makes a new one with its quantity", () => {
+    expect(planBetween(stored, choose(stored, ration)).quantities).toEqual([
+      { id: "itemRation", quantity: 2 },
+    ]);
+    expect(planBetween(stored, choose(stored, { ...sidearm, quantity: 3 })).create).toEqual([
+      { name: "Sidearm", type: "weapon", system: { quantity: 3 } },
+    ]);
+    expect(planBetween(stored, withQuantity(stored, "itemRation", 0)).remove).toEqual(["itemRation"]);
+  });
+});
+
+it("finds a name missing, and nothing wrong with somebody who is made", () => {
+  expect(wrong({ ...nobody, name: " " })).toContain("noName");
+  expect(connected.kind).toBe("positive");
+});

@@ -1,0 +1,172 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attributes } from "../../../../src/rules/character/attributes.ts";
+import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
+import { judgeCreation } from "../../../../src/features/creation/judge.ts";
+import { randomCharacter, type Random } from "../../../../src/features/creation/random.ts";
+import { repaired } from "../../../../src/features/creation/repair.ts";
+import {
+  entriesOf,
+  waresOf,
+  withAttribute,
+  withChosen,
+  withDrive,
+  withRank,
+  withSpecialized,
+  type CreationState,
+} from "../../../../src/features/creation/state.ts";
+import {
+  around,
+  dockhand,
+  houseRules,
+  ideas,
+  nobody,
+  offers,
+  ownBackground,
+  sidearm,
+  skills,
+} from "./making.ts";
+
+const random = (part: Partial<Random> = {}): Random => ({
+  seed: 1,
+  offers,
+  ownBackgrounds: [ownBackground],
+  ideas,
+  houseRules,
+  ...part,
+});
+const wrong = (state: CreationState, rules = houseRules) =>
+  judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
+
+/** Somebody halfway through, be it by the rules or not. */
+const anybody = fc
+  .record({
+    scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
+    ranks: fc.array(fc.tuple(fc.constantFrom(...skills), fc.integer({ min: 0, max: 20 })), { maxLength: 8 }),
+    picked: fc.array(fc.constantFrom(...offers), { maxLength: 8 }),
+    flags: fc.array(fc.constantFrom(...skills), { maxLength: 4 }),
+    drives: fc.array(fc.string({ maxLength: 9 }), { maxLength: 12 }),
+  })
+  .map(({ scores, ranks, picked, flags, drives }) => {
+    const scored = attributes.reduce(
+      (now, key, index) => withAttribute(now, key, scores[index] ?? 3),
+      nobody,
+    );
+    const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
+    // As items that were dropped on the sheet: nobody asked whether they may be there.
+    const chosen: CreationState = {
+      ...ranked,
+      entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),
+    };
+    return drives.reduce(
+      withDrive,
+      flags.reduce((now, skill) => withSpecialized(now, skill, true), chosen),
+    );
+  });
+
+const anyRules = fc
+  .record({
+    startingSkillRanks: fc.integer({ min: 0, max: 200 }),
+    creationSkillLimit: fc.integer({ min: 0, max: 20 }),
+    startingCredits: fc.integer({ min: 0, max: 5000 }),
+    startingTraining: fc.integer({ min: 0, max: 5 }),
+    traitLimit: fc.integer({ min: 0, max: 6 }),
+    maxSkillRank: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(chosen => validateHouseRules(chosen).houseRules);
+
+describe("a random character", () => {
+  it("is legal, whatever the seed and the house rules (R13.2–R13.6, R13.13, R14.3)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), anyRules, (seed, rules) => {
+        expect(wrong(randomCharacter(nobody, random({ seed, houseRules: rules })), rules)).toEqual([]);
+      }),
+    );
+  });
+
+  it("is legal whatever was there before, and so is what is repaired", () => {
+    fc.assert(
+      fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
+        expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
+        expect(
+          wrong(repaired(state, rules), rules).filter(({ text }) => !text.key.endsWith("attributesLeft")),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it("is legal where nothing is on offer: the background is in own words", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), seed => {
+        const made = randomCharacter(nobody, random({ seed, offers: [] }));
+        expect(wrong(made)).toEqual([]);
+        expect(entriesOf(made, "background").map(({ name }) => name)).toEqual(["Own words"]);
+      }),
+    );
+  });
+
+  it("is the same from the same seed, and another from another", () => {
+    const of = (seed: number) => randomCharacter(nobody, random({ seed }));
+    expect(of(7)).toEqual(of(7));
+    expect(of(8)).not.toEqual(of(7));
+  });
+
+  it("decides everything: points, ranks, Specialized Skills, three Drives of five, an ambition, gear", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), seed => {
+        const made = randomCharacter(nobody, random({ seed }));
+        const judged = judgeCreation(made, houseRules);
+        expect([
+          judged.attributes.left,
+          judged.skills.left,
+          judged.specialized.left,
+          judged.training.left,
+        ]).toEqual([0, 0, 0, 0]);
+        expect([made.drives.length, made.drives.filter(({ chosen }) => chosen).length]).toEqual([5, 3]);
+        expect(made.ambition).not.toBe("");
+        expect(waresOf(made).length).toBeGreaterThan(0);
+        expect(waresOf(made).every(({ rarity }) => rarity !== "unique")).toBe(true);
+      }),
+    );
+  });
+
+  it("keeps what is decided already", () => {
+    const begun = withDrive(
+      withRank(
+        withAttribute(
+          withChosen(
+            withChosen({ ...nobody, concept: "Mine", ambition: "Mine" }, dockhand, around),
+            sidearm,
+            around,
+          ),
+          "charisma",
+          6,
+        ),
+        "presence",
+        3,
+      ),
+      "Mine",
+    );
+    const made = randomCharacter(begun, random({ seed: 3 }));
+    expect(made).toMatchObject({
+      name: nobody.name,
+      concept: "Mine",
+      ambition: "Mine",
+      attributes: { charisma: 6 },
+    });
+    expect(made.ranks["presence"]).toBe(3);
+    expect(made.drives[0]?.text).toBe("Mine");
+    for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
+  });
+
+  it("takes back only what is too much", () => {
+    const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
+    expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
+    const strong = withAttribute(
+      withAttribute(withAttribute(nobody, "strength", 9), "insight", 1),
+      "charisma",
+      4,
+    );
+    expect(repaired(strong, houseRules).attributes).toMatchObject({ strength: 6, insight: 3, charisma: 4 });
+  });
+});

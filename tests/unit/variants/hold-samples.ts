@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
+import { unsaid } from "./refused.ts";
+
+/** Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong is refused in words. */
+export function holdSamples<Name extends string>(
+  rules: Readonly<Record<NoInfer<Name>, unknown>>,
+  samples: Readonly<Record<Name, readonly unknown[]>>,
+): void {
+  describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
+    const ask = rules[name as Name] as (...args: unknown[]) => unknown;
+
+    it("answers right arguments and leaves them as they are", () => {
+      expect(() => ask(...deeplyFrozen<readonly unknown[]>(sample))).not.toThrow();
+    });
+
+    it("says with a RuleError what it cannot answer", () => {
+      expect(mishaps(ask, sample)).toEqual([]);
+    });
+
+    it("names where it stands, and what would be right", () => {
+      expect(unsaid(ask, sample)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,487 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../../../../src/ledger/plain.ts";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
+import { table } from "../../../actions/support.ts";
+
+const able = sheet({
+  attributes: { dexterity: 2, physicality: 2 },
+  skills: { rangedCombat: 2, meleeCombat: 1, unarmedCombat: 1 },
+});
+const people = (part: { ann?: Source; thug?: Source; gun?: Source } = {}) => [
+  { id: "ann", sheet: { ...able, ...part.ann }, things: [gun("ann", part.gun), bat("ann")] },
+  { id: "ben", sheet: able },
+  {
+    id: "thug",
+    side: "enemy" as const,
+    sheet: sheet({ attributes: { dexterity: 1, physicality: 1 }, ...part.thug }),
+  },
+  { id: "brute", side: "enemy" as const, sheet: sheet() },
+];
+const points = (fight: MadeUpFight, id: string) => {
+  const { wounds, resilience } = fight.sheetOf(id).vitality;
+  return [wounds.value, resilience.value];
+};
+const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
+  Object.fromEntries(
+    (judged.card.lines.find(({ text }) => text.key.endsWith("line.total"))?.why ?? []).map(
+      ({ text, value }) => [text.key.replace("BLACKOUT.bands.", ""), value],
+    ),
+  );
+
+describe("attacks by range bands", () => {
+  it("B-10 through the verb: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [3, 2], "attack.damage": [4] },
+    });
+    expect(why(judged)).toEqual({
+      "row.dice": "3 + 2",
+      "attribute.dexterity": "+2",
+      "skill.rangedCombat": "+2",
+      "bandRow": "+1",
+      "row.rangedDefence": "−1",
+    });
+    expect(points(fight, "thug")).toEqual([6, 4]);
+    expect(fight.stored("Actor.ann.Item.gun")?.["rounds"]).toBe(5);
+    expect(fight.fighter("ann")).toMatchObject({ actionsLeft: 1, attacked: true, lastTarget: "thug" });
+    expect(fight.fighter("thug")?.wasAttacked).toBe(true);
+  });
+
+  it("tells the exact chance before the roll, and keeps the target's defence from those who may not know it", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const verb = actionOf("bands.attack");
+    const { lines } = verb.preview(fight.factsFor(verb, "ann", {}, ["thug"], "gun"), table);
+    expect(lines.find(({ text }) => text.key.endsWith("line.chance"))).toMatchObject({
+      value: "83.3 %",
+      otherwise: "~ 91.7 %",
+      concealed: { of: "Actor.thug", need: "passive" },
+    });
+    const off = verb.preview(
+      fight.factsFor(verb, "ann", { "row-rangedDefence": false }, ["thug"], "gun"),
+      table,
+    );
+    expect(off.lines.find(({ text }) => text.key.endsWith("line.chance"))?.value).toBe("91.7 %");
+    expect(
+      verb.fields(fight.factsFor(verb, "ann", {}, ["thug"], "gun"), table).map(({ name }) => name),
+    ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
+  });
+
+  it("B-15, B-17: subdues for half the wounds; a second attack on the same target has +1 (X3.2)", () => {
+    const fight = new MadeUpFight(people()).begun("engaged");
+    fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
+      item: "bat",
+      dice: { "attack": [4, 3], "attack.damage": [3] },
+    });
+    expect(points(fight, "thug")).toEqual([8, 0]);
+    expect(fight.sheetOf("thug").vitality.incapacitated).toBe(3);
+    expect(fight.fighter("thug")).toMatchObject({ out: true, actionsLeft: 0 });
+    const again = fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "bat",
+      dice: { "attack": [4, 3], "attack.damage": [1] },
+    });
+    expect(why(again)).toMatchObject({ "row.secondAttack": "+1" });
+    expect(why(again)).not.toHaveProperty("row.meleeDefence");
+  });
+
+  it("what comes over others in the fight waits with what is done to them: who goes down keeps actions, aim and grip until then (X7.1, X8.1, X2.4)", () => {
+    const fight = new MadeUpFight(people()).begun("engaged");
+    fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
+    const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
+      item: "bat",
+      dice: { "attack": [4, 3], "attack.damage": [3] },
+    });
+    const inFight = draft.changes().flatMap(change =>
+      change.uuid === "Combat.fight" && "path" in change
+        ? [
+            {
+              path: change.path.replace("system.fought.fighters.", ""),
+              waits: draft.comesOverOthers(change),
+            },
+          ]
+        : [],
+    );
+    expect(inFight.filter(({ waits }) => waits).map(({ path }) => path)).toEqual([
+      "thug.actionsLeft",
+      "thug.standing",
+    ]);
+    expect(inFight.filter(({ waits }) => !waits).map(({ path }) => path)).toEqual([
+      "ann.attacked",
+      "ann.actionsLeft",
+      "ann.lastTarget",
+      "thug.wasAttacked",
+    ]);
+    // Of whoever does it to themselves nothing waits.
+    const fell = fight.judge("bands.hazard", "ann", { hazard: "fall", feet: 90 }).draft;
+    expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
+  });
+
+  it("a guard that an attack takes and one that is lost by going down are two steps of one number (X3.2, X7.1)", () => {
+    const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
+    fight.play("bands.action", "thug", { action: "defend" });
+    fight.play("bands.action", "thug", { action: "defend" });
+    fight.play("bands.endTurn", "ben");
+    const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
+      item: "bat",
+      dice: { "attack": [6, 6], "attack.damage": [6] },
+    });
+    expect(
+      draft.changes().filter(change => "path" in change && change.path.endsWith("thug.guards")),
+    ).toMatchObject([
+      { from: 2, to: 1 },
+      { from: 1, to: 0 },
+    ]);
+    expect(
+      fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
+        item: "bat",
+        dice: { "attack": [6, 6], "attack.damage": [6] },
+      }).problems,
+    ).toEqual([]);
+    expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
+  });
+
+  it("B-18: rapid fire is two shots at −1 and −3, and takes two rounds (X3.3)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
+      item: "gun",
+      dice: { "attack": [6, 5], "attack.1": [1, 2] },
+    });
+    expect(
+      judged.card.lines
+        .filter(({ text }) => text.key.endsWith("line.total"))
+        .map(({ why: rows }) => rows?.at(-1)?.value),
+    ).toEqual(["−1", "−3"]);
+    expect([judged.card.outcome.data, fight.stored("Actor.ann.Item.gun")?.["rounds"]]).toEqual([
+      { n: 1, of: 2 },
+      4,
+    ]);
+    expect(fight.fighter("ann")?.rapidFires).toBe(1);
+  });
+
+  it("B-24: a charge from Close ends engaged and strikes at +1; from farther it does not get there (X5.6)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
+      item: "bat",
+      dice: { attack: [4, 4] },
+    });
+    expect(why(judged)).toMatchObject({ bandRow: "+1" });
+    expect(fight.fight.pairs.find(({ first, second }) => first === "ann" && second === "thug")?.band).toBe(
+      "engaged",
+    );
+    expect(fight.fighter("ann")?.actionsLeft).toBe(0);
+    expect(
+      new MadeUpFight(people())
+        .begun("long")
+        .against("bands.attack", "ann", { action: "charge" }, ["thug"], "bat"),
+    ).toEqual(["act.stillTooFar"]);
+  });
+
+  it("fires from cover without losing it, and only from there (X3.2)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
+      "act.notInCover",
+    ]);
+    fight.play("bands.adjust", "ann", { what: "inCover" });
+    fight.play("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], { item: "gun" });
+    expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
+  });
+
+  it("covers a group with one roll or with one for each, −2 on their next check and no harm (X3.2)", () => {
+    const one = new MadeUpFight(people()).begun();
+    one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
+      item: "gun",
+      dice: { attack: [5, 5] },
+    });
+    expect([one.fighter("thug")?.nextCheck, one.fighter("brute")?.nextCheck, points(one, "thug")]).toEqual([
+      -2,
+      -2,
+      [12, 7],
+    ]);
+    const each = new MadeUpFight(people()).begun();
+    const { card } = each.play("bands.attack", "ann", { action: "coverFire" }, ["thug", "brute"], {
+      item: "gun",
+      dice: { "attack": [1, 2], "attack.1": [5, 5] },
+    });
+    expect([
+      each.fighter("thug")?.nextCheck,
+      each.fighter("brute")?.nextCheck,
+      each.stored("Actor.ann.Item.gun")?.["rounds"],
+      card.targets.length,
+    ]).toEqual([0, -2, 4, 2]);
+  });
+
+  it("B-37: a shot into a melee that misses hits the other one when a second roll at +3 succeeds (X4.3)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.setBand("ben", "thug", "engaged");
+    const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [3, 3], "attack.stray": [3, 3], "attack.strayed.damage": [2] },
+    });
+    expect(why(judged)).toMatchObject({ "row.intoMelee": "−3" });
+    expect(judged.card.targets.map(({ name, outcome }) => [name, outcome.key.split(".").at(-1)])).toEqual([
+      ["thug", "miss"],
+      ["ben", "strayed"],
+    ]);
+    expect(fight.sheetOf("ben").vitality.wounds.value).toBeLessThan(14);
+    const spared = new MadeUpFight(people()).begun();
+    spared.setBand("ben", "thug", "engaged");
+    spared.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [3, 3], "attack.stray": [1, 1] },
+    });
+    expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
+  });
+
+  it("X10.4: a burst attacks everybody engaged with the target, close-up halves for them, fire burns on, what stuns leaves no wounds", () => {
+    const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
+    burst.setBand("thug", "brute", "engaged");
+    const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
+      item: "gun",
+      dice: { "attack": [5, 5], "burst.brute": [5, 5], "attack.damage": [1], "burst.brute.damage": [1] },
+    });
+    expect([
+      judged.card.targets.map(({ name }) => name),
+      burst.stored("Actor.ann.Item.gun")?.["rounds"],
+      burst.fighter("brute")?.wasAttacked,
+    ]).toEqual([["thug", "brute"], 3, true]);
+    const near = new MadeUpFight(people({ gun: { traits: { closeUp: 1 } } })).begun();
+    near.setBand("thug", "brute", "engaged");
+    near.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [5, 5], "attack.damage": [5] },
+    });
+    expect([points(near, "thug"), points(near, "brute")]).toEqual([
+      [5, 4],
+      [6, 4],
+    ]);
+    const fire = new MadeUpFight(people({ gun: { traits: { burning: 2 } } })).begun();
+    fire.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [5, 5], "attack.damage": [1], "attack.fire": [2] },
+    });
+    expect(fire.sheetOf("thug").burning).toEqual({ points: 2, roundsLeft: 2 });
+    const stun = new MadeUpFight(people({ gun: { traits: { stun: 1 } } })).begun();
+    stun.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [6, 6], "attack.damage": [1], "attack.stun": [5] },
+    });
+    expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
+  });
+
+  it("B-36: a grenade goes off in the resolution phase, in full and by half (X2.7, X6.9)", () => {
+    const grenade = {
+      kind: "thrown",
+      damage: { fixed: 2, dice: 2, sides: 6 },
+      resilience: "full",
+      traits: { blast: 1 },
+      skill: "athletics",
+      clip: 0,
+    };
+    const fight = new MadeUpFight(people({ gun: grenade })).begun();
+    fight.setBand("thug", "brute", "engaged");
+    fight.setBand("ben", "thug", "medium");
+    fight.setBand("ann", "thug", "medium");
+    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 5] } });
+    expect(fight.fight.delayed).toMatchObject([{ id: 1, kind: "effect", blast: { at: "thug" } }]);
+    for (const id of ["ann", "ben", "thug", "brute"]) fight.step("endTurn", id);
+    expect(fight.rest()).toEqual([]);
+    const judged = fight.play("bands.resolve", "ann", { effect: 1 }, [], {
+      dice: { "blast.damage": [2, 3] },
+    });
+    expect([judged.card.damage, points(fight, "thug"), points(fight, "brute")]).toEqual([7, [6, 1], [3, 0]]);
+    expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
+  });
+
+  it("a blast that is not delayed goes off at once; what misses harms nobody", () => {
+    const rocket = {
+      kind: "heavy",
+      band: "long",
+      damage: { fixed: 4, dice: 0, sides: 6 },
+      resilience: "full",
+      traits: { blast: 1 },
+      skill: "demolitions",
+      clip: 1,
+      rounds: 1,
+    };
+    const fight = new MadeUpFight(people({ gun: rocket })).begun("medium");
+    fight.setBand("thug", "brute", "close");
+    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 5] } });
+    expect([points(fight, "thug"), points(fight, "brute")]).toEqual([
+      [9, 4],
+      [8, 4],
+    ]);
+    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
+  });
+
+  it("X4.4: a firearm jams on a dire failure and has to be readied", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { attack: [1, 1] },
+    });
+    expect(card.lines.some(({ text }) => text.key.endsWith("event.jams"))).toBe(true);
+    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["jammed"]);
+    fight.play("bands.action", "ann", { action: "readyWeapon", ready: "unjam" }, [], { item: "gun" });
+    expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
+  });
+
+  it("X8.1: at half resilience its owner says with what they check against panic, and who fails panics", () => {
+    const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
+    fight.play("bands.endTurn", "ann");
+    fight.play("bands.endTurn", "ben");
+    const open = fight.judge("bands.attack", "thug", { weapon: "dockMaul" }, ["ann"], {
+      dice: { "attack": [6, 6], "attack.damage": [2, 2] },
+    });
+    expect(
+      open.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)]),
+    ).toEqual([["attack.ann.panicWay", "Actor.ann", ["reason", "psychology", "inspiration"]]]);
+    fight.play("bands.attack", "thug", { weapon: "dockMaul" }, ["ann"], {
+      dice: {
+        "attack": [6, 6],
+        "attack.damage": [2, 2],
+        "attack.ann.panicCheck": [3, 3],
+        "attack.ann.panic": [3, 3],
+        "attack.ann.panicRounds": [2],
+      },
+      answers: { "attack.ann.panicWay": "reason" },
+    });
+    expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
+      { key: "frozen", roundsLeft: 2 },
+      true,
+    ]);
+  });
+
+  it("B-27, B-29: without wound points mortally wounded, with the check for what stays (X7.4, X7.10)", () => {
+    const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
+    fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: {
+        "attack": [5, 5],
+        "attack.damage": [4],
+        "attack.thug.woundCheck": [2, 4],
+        "attack.thug.wound": [5, 3],
+      },
+    });
+    const { vitality, lasting } = fight.sheetOf("thug");
+    expect([vitality.mortal, vitality.everMortal, lasting]).toEqual([
+      { roundsLeft: 5, stabilised: false },
+      true,
+      ["scarred"],
+    ]);
+  });
+
+  it("X1.8: insight before the roll and after it, which is asked of its owner", () => {
+    const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
+    const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
+      item: "gun",
+      dice: { attack: [1, 2] },
+    });
+    expect([open.prompts, open.card.outcome.key]).toEqual([[], "BLACKOUT.bands.outcome.hit"]);
+    const asked = fight.judge("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } });
+    expect(asked.prompts).toMatchObject([
+      {
+        key: "attack.insight1",
+        fallback: "keep",
+        options: [
+          { value: "keep" },
+          { value: "first", futures: [{ value: "66.7 %" }, { value: "66.7 %" }] },
+          { value: "second", futures: [{ value: "50.0 %" }, { value: "50.0 %" }] },
+        ],
+      },
+    ]);
+    fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [1, 2], "attack.insight1": [5] },
+      answers: { "attack.insight1": "first" },
+    });
+    expect([fight.sheetOf("ann").insight, points(fight, "thug")[0]]).toEqual([2, 8]);
+    expect(
+      fight.judge("bands.attack", "ann", { insightAsk: "never" }, ["thug"], {
+        item: "gun",
+        dice: { attack: [1, 2] },
+      }).prompts,
+    ).toEqual([]);
+    expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
+  });
+
+  it("X1.7: a double six gives a player an insight die, an enemy none", () => {
+    const fight = new MadeUpFight(people()).begun("engaged");
+    fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
+    expect(fight.sheetOf("ann").insight).toBe(1);
+  });
+
+  it("X3.7: a called shot needs a level in the skill and hits with a wild success only", () => {
+    const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
+    const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
+      item: "gun",
+      dice: { attack: [4, 4] },
+    });
+    expect(card.outcome.key).toBe("BLACKOUT.bands.outcome.miss");
+    for (const id of ["ann", "ben", "thug"]) fight.play("bands.endTurn", id);
+    expect(
+      fight.against("bands.attack", "brute", { called: true, weapon: "pocketPistol" }, ["ann"]),
+    ).toContain("attack.calledUntrained");
+    expect(
+      new MadeUpFight(people()).begun().against("bands.attack", "ann", { called: true }, ["thug"], "gun"),
+    ).toEqual(["attack.calledForbidden"]);
+  });
+
+  it("X6.8: armor counts where it is played with", () => {
+    const suit = {
+      uuid: "Actor.thug.Item.suit",
+      name: "suit",
+      type: "armor",
+      atHand: true,
+      declared: { armor: { value: 20, max: 20 } },
+      own: null,
+    };
+    const dressed = people().map(one => (one.id === "thug" ? { ...one, things: [suit] } : one));
+    const rows = (settings: Source) =>
+      why(
+        new MadeUpFight(dressed, { settings })
+          .begun()
+          .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" }),
+      );
+    expect([rows({ armor: true })["row.armor"], rows({})["row.armor"]]).toEqual(["−2", undefined]);
+  });
+
+  it("works out of a fight at the band that is chosen, and takes no actions there", () => {
+    const fight = new MadeUpFight(people());
+    const judged = fight.play("bands.attack", "ann", { band: "long" }, ["thug"], {
+      item: "gun",
+      dice: { attack: [6, 6] },
+    });
+    expect(why(judged)).toMatchObject({ bandRow: "−5" });
+    expect(fight.fought).toEqual({});
+  });
+
+  it.each([
+    ["nobody", [], {}, "noTarget"],
+    ["oneself", ["ann"], {}, "notYourself"],
+    ["two at once", ["thug", "brute"], {}, "oneTarget"],
+    ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
+  ] as const)("refuses an attack on %s", (_, targets, choices, reason) => {
+    expect(
+      new MadeUpFight(people()).begun().against("bands.attack", "ann", choices, targets, "gun"),
+    ).toContain(reason);
+  });
+
+  it.each([
+    ["a modifier too far", { situation: 6 }, "choices.situation"],
+    ["an attack that there is not", { action: "bite" }, "choices.action"],
+    ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
+    ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
+  ])("throws for %s", (_, choices, path) => {
+    expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
+      expect.objectContaining({ name: "RuleError", path }),
+    );
+  });
+
+  it("says which number of a weapon cannot be", () => {
+    expect(() =>
+      new MadeUpFight(people({ gun: { band: "here" } }))
+        .begun()
+        .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" }),
+    ).toThrow(expect.objectContaining({ path: "things.gun.band" }));
+  });
+});

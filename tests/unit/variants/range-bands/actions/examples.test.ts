@@ -1,0 +1,485 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../../../../src/ledger/plain.ts";
+import { playOf } from "../../../../../src/variants/range-bands/fight/settings-of.ts";
+import { attributesOf, derivedOf } from "../../../../../src/variants/range-bands/fight/sheet-of.ts";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
+import { table } from "../../../actions/support.ts";
+
+const play = playOf({});
+type Judged = ReturnType<MadeUpFight["judge"]>;
+const last = (key = "") => key.split(".").at(-1);
+const totals = ({ card }: Judged) =>
+  card.lines
+    .filter(({ text }) => text.key.endsWith("line.total"))
+    .map(({ value }) => Number(String(value).replace("−", "-")));
+const points = (fight: MadeUpFight, id: string) => {
+  const { wounds, resilience } = fight.sheetOf(id).vitality;
+  return [wounds.value, resilience.value];
+};
+
+/** Ann with this sheet and these things, her friend Ben, and a thug. */
+function three(
+  part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
+  settings: Source = {},
+) {
+  return new MadeUpFight(
+    [
+      { id: "ann", sheet: sheet(part.ann), things: [gun("ann", part.gun), bat("ann", part.bat)] },
+      { id: "ben", sheet: sheet(part.ben), things: [gun("ben")] },
+      { id: "thug", side: "enemy", sheet: sheet(part.thug), things: [gun("thug")] },
+    ],
+    { settings },
+  );
+}
+
+/** A check of somebody with this sum of attribute and skill, who is given this. */
+function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
+  const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
+  const judged = fight.play("bands.check", "ann", { ability: "rangedCombat", situation }, [], {
+    dice: { check: faces },
+  });
+  return [last(judged.card.outcome.key), totals(judged)[0], fight.sheetOf("ann").insight];
+}
+
+describe("the worked examples of Range Bands, played", () => {
+  it.each([
+    ["B-01", [4, 3], { dexterity: 1, skill: 2, situation: -1 }, ["success", 9, 0]],
+    ["B-02", [1, 1], { dexterity: 4, skill: 4 }, ["dire", 10, 1]],
+    ["B-03", [6, 6], { situation: -5 }, ["wild", 7, 1]],
+    ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
+    ["B-04", [2, 2], {}, ["failure", 4, 0]],
+    ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
+  ])("%s: a check of %j", (_, faces, part, came) => {
+    expect(checked(faces, part)).toEqual(came);
+  });
+
+  it("B-05: what follows from the attributes", () => {
+    const fight = three({
+      ann: { attributes: { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 } },
+    });
+    expect(derivedOf(fight.sheetOf("ann"), play)).toEqual({
+      woundPoints: 13,
+      resiliencePoints: 7,
+      meleeDefence: 1,
+      rangedDefence: 2,
+      initiative: 4,
+      perception: 3,
+      stress: 3,
+      encumbrance: 7,
+      panicThreshold: 3,
+    });
+    fight.begun();
+    expect(fight.fighter("ann")).toMatchObject({ initiativeModifier: 4, dropScore: 4 });
+  });
+
+  it("B-06: on the same total players' characters come first, and act together", () => {
+    const fight = three({
+      ann: { attributes: { dexterity: 3 } },
+      ben: { attributes: { dexterity: 3 } },
+      thug: { attributes: { dexterity: 4 } },
+    });
+    fight.step("begin");
+    fight.step("nextRound");
+    fight.rest({ dice: { "initiative.ann": [3, 3], "initiative.ben": [3, 3], "initiative.thug": [2, 3] } });
+    expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([9, 9, 9]);
+    expect(["ann", "ben", "thug"].map(id => fight.against("bands.endTurn", id))).toEqual([
+      [],
+      [],
+      ["notYourTurn"],
+    ]);
+  });
+
+  it("B-07: who had no part in the round before has one more", () => {
+    const fight = three({
+      ann: { attributes: { dexterity: 1 } },
+      ben: { attributes: { dexterity: 1 } },
+    }).begun();
+    fight.play("bands.endTurn", "ann");
+    fight.play("bands.attack", "ben", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } });
+    fight.play("bands.endTurn", "ben");
+    fight.play("bands.endTurn", "thug");
+    fight.rest({ dice: { "initiative.ann": [4, 2], "initiative.ben": [4, 2], "initiative.thug": [4, 2] } });
+    expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
+  });
+
+  it("B-08: 3 against 3 gives nobody the drop", () => {
+    const fight = three({
+      ann: { attributes: { dexterity: 2, acumen: 1 } },
+      ben: { attributes: { dexterity: 1, acumen: 2 } },
+    });
+    fight.step("begin");
+    const { card } = fight.play("bands.drop", "ann", { claims: ["ann", "ben"] });
+    expect([last(card.outcome.key), fight.fight.drop]).toEqual(["level", { winner: null, used: true }]);
+  });
+
+  it.each([
+    [3, 8],
+    [2, 9],
+  ])("B-09: with a penalty of %i who had the drop has %i", (dropPenalty, total) => {
+    const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
+    fight.step("begin");
+    fight.play("bands.drop", "ann", { claims: ["ann"] });
+    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } });
+    fight.rest({ dice: { "initiative.ann": [3, 4] } });
+    expect(fight.fighter("ann")).toMatchObject({ initiative: { total }, actionsLeft: 2, attacked: true });
+  });
+
+  it("B-11: at Long a pistol has 9 where a rifle has a wild 15", () => {
+    const shot = (kind: string) => {
+      const fight = three({
+        ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
+        thug: { attributes: { dexterity: 1 } },
+        gun: { kind },
+      }).begun("long");
+      const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+        item: "gun",
+        dice: { attack: [5, 6] },
+      });
+      return [...totals(judged), last(judged.card.outcome.key), judged.card.outcome.data];
+    };
+    expect([shot("pistol"), shot("rifle")]).toEqual([
+      [9, "hit", { tier: { key: "BLACKOUT.bands.tier.success" } }],
+      [15, "hit", { tier: { key: "BLACKOUT.bands.tier.wild" } }],
+    ]);
+  });
+
+  it("B-12: a bat hits for 8 and 8", () => {
+    const fight = three({
+      ann: { attributes: { physicality: 2 }, skills: { meleeCombat: 1 } },
+      thug: { attributes: { physicality: 1 } },
+    }).begun("engaged");
+    const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "bat",
+      dice: { "attack": [4, 3], "attack.damage": [3] },
+    });
+    // They have 7 resilience, all of which is gone.
+    expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
+      [10],
+      [3, 0],
+      { wounds: 8, resilience: 8 },
+    ]);
+  });
+
+  it.each([
+    [1, 8, "miss"],
+    [2, 11, "hit"],
+  ])("B-13: a cumbersome spear at Close with Physicality %i", (physicality, total, outcome) => {
+    const fight = three({
+      ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
+      bat: { kind: "meleeExtended", band: "close", traits: { cumbersome: 2 } },
+    }).begun();
+    const judged = fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [5, 4] } });
+    expect([totals(judged), last(judged.card.outcome.key)]).toEqual([[total], outcome]);
+  });
+
+  it("B-14: fists do 5 and 5", () => {
+    const fight = three({ ann: { attributes: { physicality: 2 }, skills: { unarmedCombat: 1 } } }).begun(
+      "engaged",
+    );
+    fight.play("bands.attack", "ann", {}, ["thug"], { dice: { "attack": [5, 5], "attack.damage": [2] } });
+    expect(points(fight, "thug")).toEqual([5, 1]);
+  });
+
+  it("B-16: aim then attack hits with 9; with a move in between it is a failure of 7", () => {
+    const shot = (moves: boolean) => {
+      const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
+        "medium",
+      );
+      fight.play("bands.adjust", "ann", { what: "actions", amount: 1 });
+      fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
+      if (moves) fight.play("bands.action", "ann", { action: "move" }, ["ben"]);
+      const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+        item: "gun",
+        dice: { attack: [3, 2] },
+      });
+      return [...totals(judged), last(judged.card.outcome.key)];
+    };
+    expect([shot(false), shot(true)]).toEqual([
+      [9, "hit"],
+      [7, "miss"],
+    ]);
+  });
+
+  it("B-18: the second rapid fire of a round is at −2 and −4", () => {
+    const fight = three().begun("medium");
+    const fire = () =>
+      totals(
+        fight.play("bands.attack", "ann", { action: "rapidFire" }, ["thug"], {
+          item: "gun",
+          dice: { "attack": [4, 4], "attack.1": [4, 4] },
+        }),
+      );
+    expect([fire(), fire()]).toEqual([
+      [7, 5],
+      [6, 4],
+    ]);
+  });
+
+  it("B-19: coordination gives +2 to allies, and after a wild success +1 in the next round", () => {
+    const after = (faces: readonly number[]) => {
+      const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
+      fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
+      fight.play("bands.endTurn", "ann");
+      const total = () =>
+        totals(
+          fight.judge("bands.attack", "ben", {}, ["thug"], { item: "gun", dice: { attack: [3, 3] } }),
+        )[0];
+      const next = () => {
+        fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
+        fight.roll(["ben", "thug", "ann"]);
+        return total();
+      };
+      // Close is +1 for a shot.
+      return [total(), next(), next()].map(value => Number(value) - 7);
+    };
+    expect([after([6, 6]), after([4, 4]), after([1, 2])]).toEqual([
+      [2, 1, 0],
+      [2, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  it.each([
+    [[4, 4], 1],
+    [[6, 6], 0],
+    [[1, 2], 2],
+  ])("B-20: a distraction with %j leaves %i actions", (faces, left) => {
+    const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
+    fight.play("bands.action", "ann", { action: "distract", skill: "tactics" }, ["thug"], {
+      dice: { check: faces },
+    });
+    expect(fight.fighter("thug")?.actionsLeft).toBe(left);
+  });
+
+  it("B-21: nobody is inspired twice in a round", () => {
+    const fight = three({ ann: { skills: { inspiration: 3 } } }).begun();
+    fight.play("bands.action", "ann", { action: "inspire" }, ["ben"], { dice: { check: [4, 4] } });
+    expect([
+      fight.fighter("ben")?.actionsLeft,
+      fight.against("bands.action", "ann", { action: "inspire" }, ["ben"]),
+    ]).toEqual([3, ["act.alreadyInspired"]]);
+  });
+
+  it("B-22: cover and Defend add up against the first attack, cover stays for the second", () => {
+    const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
+    fight.play("bands.action", "ann", { action: "takeCover" });
+    fight.play("bands.action", "ann", { action: "defend" });
+    const attack = (by: string) => {
+      const judged = fight.play("bands.attack", by, {}, ["ann"], { item: "gun", dice: { attack: [4, 6] } });
+      fight.play("bands.endTurn", by);
+      return totals(judged)[0];
+    };
+    expect(["ben", "thug"].map(by => 10 - Number(attack(by)))).toEqual([5, 3]);
+  });
+
+  it.each([
+    ["engaged", "long", 12, "away"],
+    ["long", "engaged", 12, "towards"],
+    ["close", "medium", 4, "away"],
+    ["medium", "distant", 14, "away"],
+  ] as const)("B-23: from %s to %s are %i moves", (from, to, moves, direction) => {
+    const fight = three().begun(from);
+    const bands: (string | undefined)[] = [];
+    for (let move = 1; move <= moves; move += 1) {
+      if (fight.fighter("ann")?.actionsLeft === 0)
+        fight.play("bands.adjust", "ann", { what: "actions", amount: 1 });
+      fight.play("bands.action", "ann", { action: "move", targets: [{ direction }] }, ["thug"]);
+      bands.push(fight.fight.pairs.find(({ first, second }) => first === "ann" && second === "thug")?.band);
+    }
+    expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
+  });
+
+  it("B-25: from 5 to 3 of 7 somebody checks for panic and flees; later to 2 they check no more", () => {
+    const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
+    const fight = three({ ann: hurt, gun: {} }).begun("close");
+    fight.play("bands.endTurn", "ann");
+    fight.play("bands.endTurn", "ben");
+    // 3+1 wounds at Close, none taken off: resilience 2.
+    fight.play("bands.attack", "thug", {}, ["ann"], {
+      item: "gun",
+      dice: {
+        "attack": [5, 5],
+        "attack.damage": [1],
+        "attack.ann.panicCheck": [3, 3],
+        "attack.ann.panic": [3, 4],
+        "attack.ann.panicRounds": [2],
+      },
+      answers: { "attack.ann.panicWay": "reason" },
+    });
+    expect([points(fight, "ann")[1], fight.sheetOf("ann").panic]).toEqual([
+      3,
+      { key: "flight", roundsLeft: 2 },
+    ]);
+    const { given } = fight.play("bands.attack", "thug", {}, ["ann"], {
+      item: "gun",
+      dice: { "attack": [5, 5], "attack.damage": [1] },
+    });
+    expect([points(fight, "ann")[1], Object.keys(given.dice)]).toEqual([1, ["attack", "attack.damage"]]);
+  });
+
+  it.each([
+    [1, 3],
+    [4, 1],
+    [-2, 6],
+  ])("B-26: without resilience, with Physicality %i, out for %i rounds", (physicality, rounds) => {
+    const fight = three({
+      thug: { attributes: { physicality, dexterity: -1 }, lost: { wounds: 0, resilience: 5 + physicality } },
+    }).begun("close");
+    fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: { "attack": [5, 5], "attack.damage": [1] },
+    });
+    expect(fight.sheetOf("thug").vitality).toMatchObject({
+      resilience: { value: 0 },
+      incapacitated: rounds,
+      mortal: null,
+    });
+  });
+
+  it("B-27: stabilised, and awake after three rounds with a point of both", () => {
+    const dying: Source = {
+      attributes: { physicality: 1 },
+      lost: { wounds: 11, resilience: 0 },
+      mortal: { roundsLeft: 5, stabilised: false },
+      everMortal: true,
+    };
+    const fight = three({ ann: { skills: { medicine: 1 } }, ben: dying }).begun("engaged");
+    fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
+      dice: { check: [5, 3], rounds: [4] },
+    });
+    const states = [1, 2, 3].map(() => {
+      fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
+      fight.roll(["ann", "thug", "ben"]);
+      return fight.sheetOf("ben").vitality.mortal?.roundsLeft ?? null;
+    });
+    expect([states, points(fight, "ben"), fight.fighter("ben")?.out]).toEqual([[2, 1, null], [1, 1], false]);
+  });
+
+  it.each([
+    [1, 13, false],
+    [2, 14, true],
+  ])("B-28: general knowledge with %i more, which is %i, stabilises: %s", (situation, total, stabilised) => {
+    const dying: Source = {
+      lost: { wounds: 10, resilience: 0 },
+      mortal: { roundsLeft: 4, stabilised: false },
+      everMortal: true,
+    };
+    const fight = three({ ann: { attributes: { reason: 1 } }, ben: dying }).begun("engaged");
+    const judged = fight.play("bands.stabilise", "ann", { way: "generalKnowledge", situation }, ["ben"], {
+      dice: { check: [6, 5] },
+    });
+    expect([totals(judged), fight.sheetOf("ben").vitality.mortal?.stabilised]).toEqual([[total], stabilised]);
+  });
+
+  it("B-29: a failed check leaves a scar: Influence −1", () => {
+    const fight = three({
+      thug: { attributes: { physicality: 1 }, lost: { wounds: 10, resilience: 0 } },
+    }).begun();
+    fight.play("bands.attack", "ann", {}, ["thug"], {
+      item: "gun",
+      dice: {
+        "attack": [5, 5],
+        "attack.damage": [1],
+        "attack.thug.woundCheck": [2, 4],
+        "attack.thug.wound": [5, 3],
+      },
+    });
+    const thug = fight.sheetOf("thug");
+    expect([thug.lasting, attributesOf(thug, play).influence, thug.attributes.influence]).toEqual([
+      ["scarred"],
+      -1,
+      0,
+    ]);
+  });
+
+  it("B-31: the fifth box is the breaking point: a panic surge takes one off initiative", () => {
+    const fight = three({ ann: { attributes: { reason: 1, acumen: 2 }, boxes: 4 } });
+    const { card } = fight.play("bands.stress", "ann", {}, [], {
+      dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
+    });
+    const ann = fight.sheetOf("ann");
+    expect([card.dice[0]?.faces, ann.boxes, ann.breaking, derivedOf(ann, play).initiative]).toEqual([
+      [2, 3],
+      0,
+      { key: "panicSurge", roundsLeft: 4 },
+      1,
+    ]);
+  });
+
+  it("B-32, B-35: a fall of 35 feet are 9 and 9, four days without food 3 and 3", () => {
+    const tough = { attributes: { physicality: 4, dexterity: 4 } };
+    const fight = three({ ann: tough, ben: tough });
+    fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
+    fight.play("bands.hazard", "ben", { hazard: "hunger", days: 4 });
+    expect([points(fight, "ann"), points(fight, "ben")]).toEqual([
+      [9, 1],
+      [15, 7],
+    ]);
+  });
+
+  it("B-33: seven rounds of breath, then a check or 3 and 3", () => {
+    const fight = three({ ann: { attributes: { physicality: 1 } } });
+    const lost = (faces: readonly number[]) => {
+      fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
+      return points(fight, "ann");
+    };
+    expect(Array.from({ length: 7 }, () => lost([1, 2]))).toEqual(Array.from({ length: 7 }, () => [11, 7]));
+    expect([lost([4, 4]), lost([1, 2])]).toEqual([
+      [11, 7],
+      [8, 4],
+    ]);
+  });
+
+  it.each([
+    [false, 6],
+    [true, 12],
+  ])(
+    "B-34: six wounds of 12 are healed, once mortally wounded %s, after %i days of rest; five of resilience after five hours",
+    (everMortal, days) => {
+      const fight = () =>
+        three({
+          ann: {
+            attributes: { physicality: 1, dexterity: 1 },
+            lost: { wounds: 6, resilience: 5 },
+            everMortal,
+          },
+        });
+      const after = (hours: number) => {
+        const rested = fight();
+        rested.play("bands.heal", "ann", { what: "rest", hours });
+        return points(rested, "ann");
+      };
+      expect([after(4), after(5), after(24 * (days - 1)), after(24 * days)]).toEqual([
+        [6, 6],
+        [6, 7],
+        [11, 7],
+        [12, 7],
+      ]);
+      const verb = actionOf("bands.heal");
+      expect(verb.preview(fight().factsFor(verb, "ann"), table).lines[0]?.text.data).toMatchObject({
+        hours: 5,
+        days,
+      });
+    },
+  );
+
+  it("B-38: the chance of 9 or more, as the dialog tells it", () => {
+    const verb = actionOf("bands.check");
+    const chance = (dexterity: number, skill = 0) => {
+      const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(
+        verb,
+        "ann",
+        { ability: "rangedCombat" },
+      );
+      return verb.preview(facts, table).lines.find(({ text }) => text.key.endsWith("line.chance"))?.value;
+    };
+    expect([chance(0), chance(1), chance(2), chance(3), chance(4), chance(4, 2)]).toEqual([
+      "27.8 %",
+      "41.7 %",
+      "58.3 %",
+      "72.2 %",
+      "83.3 %",
+      "97.2 %",
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { variant } from "../../../../../src/variants/range-bands/variant.ts";
+import { MadeUpFight, sheet } from "./support.ts";
+
+const people = () => [
+  { id: "ann", sheet: sheet({ insight: 0 }) },
+  { id: "foe", side: "enemy" as const, sheet: sheet() },
+];
+
+describe("loose ends of Range Bands", () => {
+  it("X7.1, X7.4: points that a Gamemaster takes do what any harm does", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
+      dice: { "adjust.woundCheck": [6, 6] },
+    });
+    expect(fight.sheetOf("ann").vitality).toMatchObject({
+      wounds: { value: 0 },
+      mortal: { roundsLeft: 4, stabilised: false },
+    });
+    fight.play("bands.adjust", "foe", { what: "resilience", amount: -20 });
+    expect([fight.sheetOf("foe").vitality.incapacitated, fight.fighter("foe")?.out]).toEqual([4, true]);
+    fight.play("bands.adjust", "foe", { what: "resilience", amount: 1 });
+    expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
+  });
+
+  it("what concerns everybody in the fight bears nobody's name, so that it is hidden with nobody", () => {
+    expect(
+      variant.actions
+        .filter(({ speaker }) => speaker === "gamemaster")
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(["bands.drop", "bands.resolve", "bands.round"]);
+  });
+});

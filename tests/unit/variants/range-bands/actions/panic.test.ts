@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { panicTable, type PanicEffect } from "../../../../../src/variants/range-bands/rules/index.ts";
+import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+
+const people = () => [
+  { id: "ann", sheet: sheet(), things: [gun("ann"), bat("ann")] },
+  { id: "ben", sheet: sheet() },
+  {
+    id: "thug",
+    side: "enemy" as const,
+    sheet: sheet({ attributes: { dexterity: 1 } }),
+    things: [bat("thug")],
+  },
+  { id: "lout", side: "enemy" as const, sheet: sheet() },
+];
+
+/** A fight at Close in which Ann acts first and has panicked so. */
+function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
+  const fight = new MadeUpFight(people()).begun(band);
+  const total = panicTable.find(row => row.key === key)?.total ?? 0;
+  const first = Math.min(6, total - 1);
+  fight.play("bands.state", "ann", { what: "panic" }, [], {
+    dice: { "own.panic": [first, total - first], "own.panicRounds": [rounds] },
+  });
+  return fight;
+}
+
+/** Everybody does without until the next round. */
+function nextRound(fight: MadeUpFight): void {
+  fight.step("nextRound", "ann");
+  fight.rest();
+}
+
+describe("panic in a fight (X8.1, X8.3)", () => {
+  it.each(
+    panicTable
+      .filter(({ effect }) => effect.lasts === "d3")
+      .map(({ key, effect }): [string, PanicEffect] => [key, effect]),
+  )("%s lasts a d3 of rounds and ends by itself", (key, { noActions }) => {
+    const fight = panicked(key, 2);
+    expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
+      { key, roundsLeft: 2 },
+      noActions === true,
+    ]);
+    nextRound(fight);
+    expect([fight.sheetOf("ann").panic?.roundsLeft, fight.fighter("ann")?.actionsLeft]).toEqual([
+      1,
+      noActions === true ? 0 : 2,
+    ]);
+    nextRound(fight);
+    expect([
+      fight.sheetOf("ann").panic,
+      fight.fighter("ann")?.panic,
+      fight.fighter("ann")?.actionsLeft,
+    ]).toEqual([null, null, 2]);
+  });
+
+  it("3: what was in hand is on the ground, attacks with it are refused, and one action picks all of it up", () => {
+    const fight = panicked("dropsHeld");
+    expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
+      true,
+      null,
+    ]);
+    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["dropped"]);
+    expect(
+      fight.against("bands.action", "ann", { action: "readyWeapon", ready: "reload" }, [], "gun"),
+    ).toContain("dropped");
+    expect(fight.against("bands.attack", "ann", {}, ["thug"])).toEqual(["attack.outOfReach"]);
+    fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "bat" });
+    expect([
+      fight.stored("Actor.ann.Item.gun")?.["dropped"],
+      fight.stored("Actor.ann.Item.bat")?.["dropped"],
+      fight.fighter("ann")?.actionsLeft,
+    ]).toEqual([false, false, 1]);
+    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual([]);
+  });
+
+  it.each(["shakyHands", "cowed"])("%s takes 2 off attacks", key => {
+    const rows = panicked(key)
+      .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" })
+      .card.lines.flatMap(({ why = [] }) => why);
+    expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
+  });
+
+  it("5: −2 on the next initiative, and no longer", () => {
+    const fight = panicked("offBalance");
+    nextRound(fight);
+    expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });
+    nextRound(fight);
+    expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
+  });
+
+  it("2, 7, 10: nothing said, only away, only the nearest; each told by name", () => {
+    expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
+      "act.panicSpeechless",
+    ]);
+    const flees = panicked("flight");
+    expect([
+      flees.against("bands.action", "ann", { action: "defend" }),
+      flees.against("bands.action", "ann", { action: "move", targets: [{ direction: "away" }] }, ["thug"]),
+    ]).toEqual([["act.panicFlees"], []]);
+    const narrow = panicked("nearestOnly");
+    narrow.setBand("ann", "lout", "medium");
+    expect([
+      narrow.against("bands.attack", "ann", {}, ["lout"], "gun"),
+      narrow.against("bands.attack", "ann", {}, ["thug"], "gun"),
+    ]).toEqual([["act.panicNearest"], []]);
+  });
+
+  it("11: the next attack is on the nearest, and then it is over", () => {
+    const fight = panicked("lashesOut");
+    expect(fight.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
+    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
+    expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.panic]).toEqual([null, null]);
+    const spent = new MadeUpFight(people()).begun();
+    spent.play("bands.endTurn", "ann");
+    spent.play("bands.state", "ann", { what: "panic" }, [], { dice: { "own.panic": [5, 6] } });
+    nextRound(spent);
+    expect(spent.fighter("ann")?.panic, "who could do nothing any more lashes out in the next round").toBe(
+      "lashesOut",
+    );
+  });
+
+  it("12: who has fainted has no defence (X7.3)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const defence = () =>
+      fight
+        .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" })
+        .card.lines.flatMap(({ why = [] }) => why.map(({ text }) => text.key))
+        .includes("BLACKOUT.bands.row.rangedDefence");
+    expect(defence()).toBe(true);
+    fight.play("bands.state", "thug", { what: "panic" }, [], {
+      dice: { "own.panic": [6, 6], "own.panicRounds": [3] },
+    });
+    expect(defence()).toBe(false);
+  });
+
+  it("that comes over somebody as the round ends has all of its rounds before it", () => {
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
+      { id: "thug", side: "enemy", sheet: sheet() },
+    ]).begun();
+    for (const id of ["ann", "thug"]) fight.play("bands.endTurn", id);
+    fight.rest({
+      dice: {
+        "end.ann.fire.panicCheck": [1, 2],
+        "end.ann.fire.panic": [3, 3],
+        "end.ann.fire.panicRounds": [1],
+      },
+      answers: { "end.ann.fire.panicWay": "reason" },
+    });
+    expect([fight.fight.round, fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
+      2,
+      { key: "frozen", roundsLeft: 1 },
+      true,
+    ]);
+  });
+
+  it("of a table that a world changed does what the world says", () => {
+    const fight = new MadeUpFight(people(), {
+      settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
+    }).begun();
+    fight.play("bands.state", "ann", { what: "panic" }, [], {
+      dice: { "own.panic": [5, 5], "own.panicRounds": [1] },
+    });
+    expect(fight.fighter("ann")?.panic).toBe("flees");
+    fight.play("bands.state", "ann", { what: "panic" }, [], {
+      dice: { "own.panic": [3, 4], "own.panicRounds": [1] },
+    });
+    expect(fight.fighter("ann")?.panic).toBeNull();
+  });
+
+  it("X8.5: the breaking point changes what it says for a d6 of rounds, and then no longer", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.state", "ann", { what: "breaking" }, [], {
+      dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },
+    });
+    nextRound(fight);
+    expect(fight.fighter("ann")?.initiativeModifier).toBe(-1);
+    nextRound(fight);
+    expect([fight.sheetOf("ann").breaking, fight.fighter("ann")?.initiativeModifier]).toEqual([null, 0]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
+import { table } from "../../../actions/support.ts";
+
+const off = {
+  "row-attribute": false,
+  "row-skillOf": false,
+  "row-coverFire": false,
+  "row-lastingWound": false,
+  "row-situation": false,
+  "row-words": false,
+};
+const people = () => [
+  {
+    id: "ann",
+    sheet: sheet({
+      attributes: { dexterity: 1, reason: -1, physicality: -1 },
+      skills: { rangedCombat: -3, medicine: -3, tinkerer: -3 },
+    }),
+    things: [gun("ann"), bat("ann")],
+  },
+  { id: "ben", sheet: sheet() },
+  { id: "thug", side: "enemy" as const, sheet: sheet({ attributes: { dexterity: 2 } }) },
+  {
+    id: "ghost",
+    sheet: sheet({
+      mortal: { roundsLeft: 3, stabilised: false },
+      everMortal: true,
+      lost: { wounds: 10, resilience: 0 },
+    }),
+  },
+];
+type Judged = ReturnType<MadeUpFight["judge"]>;
+const named = (judged: Judged, key: string) => judged.card.lines.find(({ text }) => text.key.endsWith(key));
+const rows = (judged: Judged) =>
+  (named(judged, "line.total")?.why ?? []).map(
+    ({ text, value }) => `${text.key.replace("BLACKOUT.bands.", "")} ${JSON.stringify(value)}`,
+  );
+
+describe("modifiers that are switched off", () => {
+  it.each([
+    ["bands.check", { ability: "rangedCombat" }, [], ""],
+    ["bands.action", { action: "inspire" }, [], ""],
+    ["bands.stabilise", {}, ["ghost"], ""],
+    ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
+  ] as const)("X1.5, X3.2: nothing of %s can be, whatever a message says", (key, choices, targets, item) => {
+    if (key !== "bands.action") {
+      const plain = { ...choices, situation: -2, reason: "fog", costs: false };
+      const forged = new MadeUpFight(people()).judge(key, "ann", { ...plain, ...off }, targets, { item });
+      expect(forged.problems).toEqual([]);
+      expect(rows(forged)).toEqual(
+        rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
+      );
+    }
+    const verb = actionOf(key);
+    const fight = new MadeUpFight(people()).begun("engaged");
+    const shown = (more: object) =>
+      verb.preview(fight.factsFor(verb, "ann", { ...choices, situation: -2, ...more }, targets, item), table)
+        .lines;
+    expect(shown(off)).toEqual(shown({}));
+  });
+
+  it("X3.2: nor that somebody came under cover fire", () => {
+    const fight = new MadeUpFight(people().toReversed()).begun();
+    fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
+      dice: { attack: [6, 6] },
+    });
+    expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
+  });
+
+  it("X4.1: of an attack what the attacker brings always counts", () => {
+    const forged = new MadeUpFight(people())
+      .begun()
+      .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
+    expect(rows(forged)).toEqual(
+      expect.arrayContaining(['attribute.dexterity "+1"', 'skill.rangedCombat "−3"', 'row.situation "−2"']),
+    );
+    expect(named(forged, "line.switchedOff")).toBeUndefined();
+  });
+
+  it("X4.2: of an attack the card and the dialog tell which were, the target's defence without its number", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const choices = { "row-band": false, "row-rangedDefence": false };
+    const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
+    const line = {
+      value: "2",
+      tone: "ask",
+      why: [
+        { text: { key: "BLACKOUT.bands.bandRow" }, value: "+1" },
+        { text: { key: "BLACKOUT.bands.row.rangedDefence" }, value: "" },
+      ],
+    };
+    expect(named(judged, "line.switchedOff")).toMatchObject(line);
+    expect(named(judged, "line.switchedOff")).not.toHaveProperty("concealed");
+    const verb = actionOf("bands.attack");
+    expect(
+      verb
+        .preview(fight.factsFor(verb, "ann", choices, ["thug"], "gun"), table)
+        .lines.find(({ text }) => text.key.endsWith("line.switchedOff")),
+    ).toMatchObject(line);
+    const covers = fight.judge("bands.attack", "ann", { action: "coverFire", ...choices }, ["thug"], {
+      item: "gun",
+    });
+    expect(named(covers, "line.switchedOff")).toMatchObject(line);
+  });
+
+  it("X4.3: a shot into a melee that is said to be none strays at nobody, and the card tells it", () => {
+    const fight = new MadeUpFight(people()).begun("close");
+    fight.setBand("ben", "thug", "engaged");
+    const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
+      item: "gun",
+      dice: { attack: [1, 2] },
+    });
+    expect(named(judged, "line.switchedOff")?.why).toEqual([
+      { text: { key: "BLACKOUT.bands.row.intoMelee" }, value: "−3" },
+    ]);
+    expect(judged.card.targets).toHaveLength(1);
+    expect(
+      fight.judge("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } }).card
+        .targets,
+    ).toHaveLength(2);
+  });
+
+  it("X4.1: which of an enemy's attack were is told to those who know the enemy", () => {
+    const fight = new MadeUpFight(people());
+    const judged = fight.judge(
+      "bands.attack",
+      "thug",
+      { "weapon": "serviceSidearm", "band": "close", "row-band": false },
+      ["ben"],
+    );
+    const why = named(judged, "line.switchedOff")?.why ?? [];
+    expect(why).toHaveLength(1);
+    for (const row of why) expect(row.concealed).toEqual({ of: "Actor.thug", need: "all" });
+  });
+});

@@ -1,0 +1,321 @@
+import { describe, expect, it } from "vitest";
+import { barView } from "../../../../../src/variants/range-bands/applications/bar-view.ts";
+import {
+  damageText,
+  type ArmSeen,
+} from "../../../../../src/variants/range-bands/applications/arms-source.ts";
+import {
+  armorView,
+  faultyView,
+  weaponView,
+} from "../../../../../src/variants/range-bands/applications/item-view.ts";
+import {
+  faultySheet,
+  sheetView,
+  type SheetSeen,
+} from "../../../../../src/variants/range-bands/applications/sheet-view.ts";
+import { listedArm } from "../../../../../src/variants/range-bands/fight/gear-of.ts";
+import { derived } from "../../../../../src/variants/range-bands/rules/character.ts";
+import { withFighter } from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+import { setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";
+import { defaultRangeBandsSettings as settings } from "../../../../../src/variants/range-bands/rules/settings.ts";
+import { skills, untrainedSkill } from "../../../../../src/variants/range-bands/rules/skills.ts";
+import { english } from "../../../applications/words.ts";
+import { rolled, seenFight, whole } from "./support.ts";
+
+const attributes = { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 };
+const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
+  filled: true,
+  attributes,
+  changed: attributes,
+  skills: Object.fromEntries([...skills.keys()].map(key => [key, untrainedSkill(key)])),
+  derived: derived(attributes),
+  dexterityChecks: 0,
+  body: whole,
+  everMortal: false,
+  gamemaster: false,
+  playersRest: false,
+  lasting: [],
+  weapons: [],
+  ...part,
+});
+const play = { owner: true, editing: false };
+const edit = { owner: true, editing: true };
+
+describe("the page of a sheet", () => {
+  it("has five attributes with all 29 skills, each with what a check adds (X1.1–X1.3, X1.5)", () => {
+    const view = sheetView(seen({ skills: { ...seen().skills, rangedCombat: 3 } }), play, english);
+    expect(view.attributes.map(({ key, value, level }) => [key, value, level])).toEqual([
+      ["reason", "+1", "good"],
+      ["acumen", "+2", "strong"],
+      ["physicality", "+1", "good"],
+      ["influence", "0", "average"],
+      ["dexterity", "+2", "strong"],
+    ]);
+    const all = view.attributes.flatMap(({ skills: list }) => list);
+    expect(all.length).toBe(29);
+    const of = (key: string) => all.find(skill => skill.key === key);
+    expect([of("rangedCombat")?.total, of("medicine")?.total, of("manipulation")?.total]).toEqual([
+      "+5",
+      "−2",
+      "0",
+    ]);
+    expect(of("medicine")).toMatchObject({ vocational: true, inept: true, modifier: "−3" });
+    expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
+  });
+
+  it("counts what lasts: a lowered attribute says what it was, a lost eye bears on checks of Dexterity alone (X7.10, X7.12)", () => {
+    const view = sheetView(
+      seen({
+        changed: { ...attributes, reason: -1 },
+        dexterityChecks: -1,
+        lasting: [{ at: "1", name: "Blinded eye", says: "−1 on checks using Dexterity" }],
+      }),
+      edit,
+      english,
+    );
+    expect(view.attributes[0]).toMatchObject({ value: "−1", stored: 1, lowered: "+1 without what lasts" });
+    expect(view.attributes[4]?.roll).toBe("Check Dexterity alone: +1");
+    expect(view.attributes[4]?.value).toBe("+2");
+    expect(view.lasting).toEqual([
+      { at: "1", name: "Blinded eye", says: "−1 on checks using Dexterity", remove: "" },
+    ]);
+  });
+
+  it("shows points, boxes, insight and what follows from the attributes (X1.12–X1.14, X8.1, X8.4)", () => {
+    const view = sheetView(
+      seen({ body: { ...whole, wounds: { value: 3, max: 13 }, stressBoxes: 2 } }),
+      play,
+      english,
+    );
+    expect(view.points.map(({ short, value, max, low }) => [short, value, max, low])).toEqual([
+      ["WP", "3", "13", true],
+      ["RP", "7", "7", false],
+    ]);
+    expect(view.tiles.map(({ key, value }) => `${key} ${value}`)).toEqual([
+      "meleeDefence +1",
+      "rangedDefence +2",
+      "initiative +4",
+      "perception +3",
+      "stress +3",
+      "encumbrance 7",
+    ]);
+    expect(view.boxes.pips.map(({ filled }) => filled)).toEqual([true, true, false, false, false]);
+    expect(view.panicAt).toContain("3 or below");
+  });
+
+  it("tells each countdown with its rounds, and offers who is dying to give up their insight (X7.4, X7.9, X8.1)", () => {
+    const body = {
+      ...whole,
+      mortal: { roundsLeft: 2, stabilised: false },
+      panic: { name: "Frozen", roundsLeft: 3 },
+      breaking: { name: "Rage", roundsLeft: 6 },
+    };
+    expect(
+      sheetView(seen({ body }), play, english).marks.map(({ key, count, deeds }) => [
+        key,
+        count,
+        deeds.map(({ deed }) => deed),
+      ]),
+    ).toEqual([
+      ["mortal", "2", ["avertDeath"]],
+      ["panic", "3", []],
+      ["breaking", "6", []],
+    ]);
+  });
+
+  it("leaves to Gamemasters what ends a panic or the breaking point, clears boxes, heals and takes lasting wounds off (B11)", () => {
+    const body = {
+      ...whole,
+      stressBoxes: 2,
+      panic: { name: "Frozen", roundsLeft: 3 },
+      breaking: { name: "Rage", roundsLeft: 6 },
+    };
+    const lasting = [{ at: "1", name: "Scarred", says: "" }];
+    const offered = (part: Partial<SheetSeen>) => {
+      const view = sheetView(seen({ body, lasting, ...part }), play, english);
+      return [
+        view.marks.flatMap(({ deeds }) => deeds.map(({ deed }) => deed)),
+        view.deeds.map(({ deed }) => deed),
+        view.clears,
+        sheetView(seen({ body, lasting, ...part }), edit, english).lasting.map(({ remove }) => remove !== ""),
+      ];
+    };
+    expect(offered({})).toEqual([[], ["checkPanic", "lastingWound"], false, [false]]);
+    expect(offered({ playersRest: true })[1]).toEqual(["checkPanic", "lastingWound", "rest"]);
+    expect(offered({ gamemaster: true })).toEqual([
+      ["calm", "compose"],
+      ["checkPanic", "lastingWound", "heal", "hazard", "state"],
+      true,
+      [true],
+    ]);
+  });
+
+  it("offers to prefill what nobody filled in, and while it is edited; never to who may only look", () => {
+    const offered = (filled: boolean, look: typeof play) =>
+      sheetView(seen({ filled }), look, english).prefill;
+    expect([
+      offered(false, play),
+      offered(true, play),
+      offered(true, edit),
+      offered(false, { owner: false, editing: false }),
+    ]).toEqual([true, false, true, false]);
+    expect([faultySheet("broken", true), faultySheet("broken", false)]).toEqual([
+      { fault: "broken", reset: true },
+      { fault: "broken", reset: false },
+    ]);
+  });
+});
+
+describe("a thing", () => {
+  const fields = (view: ReturnType<typeof weaponView>) =>
+    Object.fromEntries(
+      view.fields.map(field => [
+        field.path,
+        field.kind === "choice"
+          ? field.options.find(({ selected }) => selected)?.value
+          : field.kind === "number"
+            ? field.value
+            : field.on,
+      ]),
+    );
+
+  it("has every field of a weapon, its ammunition only where it has a magazine (X10.1, X10.4, X10.6)", () => {
+    const rifle = { ...listedArm("assaultRifle"), magazine: { rounds: 12, holds: 30, reloads: 2 } };
+    expect(fields(weaponView(rifle, true, edit, english))).toMatchObject({
+      "kind": "rifle",
+      "band": "long",
+      "skill": "rangedCombat",
+      "damage.fixed": 4,
+      "damage.dice": 2,
+      "damage.sides": "6",
+      "resilience": "half",
+      "condition": "used",
+      "rarity": "uncommon",
+      "encumbrance": 2,
+      "clip": 30,
+      "rounds": 12,
+      "reloads": 2,
+      "jammed": false,
+      "traits.burst": 5,
+      "traits.blast": 0,
+    });
+    expect(Object.keys(fields(weaponView(listedArm("deckKnife"), false, edit, english)))).not.toContain(
+      "rounds",
+    );
+    expect(
+      weaponView(rifle, true, edit, english).fields.every(({ name }) =>
+        name.startsWith("system.variants.bands."),
+      ),
+    ).toBe(true);
+    expect(weaponView(rifle, true, edit, english).reset).toBe(true);
+  });
+
+  it("says in play what it harms by, its condition and traits (X6.1, X6.4, X10.2)", () => {
+    const facts = Object.fromEntries(
+      weaponView({ ...listedArm("fragmentCharge"), jammed: true }, false, play, english).facts.map(
+        ({ label, value }) => [label, value],
+      ),
+    );
+    expect(facts).toMatchObject({
+      Damage: "3 + 2d6, all of it to resilience",
+      Condition: "used",
+      Traits: "Blast 1",
+      Jammed: "Yes",
+    });
+    expect(
+      damageText({ ...listedArm("deckKnife").weapon, damage: { fixed: 0, dice: 1, sides: 3 } }, english),
+    ).toBe("1d3");
+    expect(
+      armorView({ defence: 2, condition: "worn" }, false, play, english).facts.map(({ value }) => value),
+    ).toEqual(["+2", "worn"]);
+    expect(faultyView("no number", edit)).toMatchObject({ fault: "no number", reset: true, fields: [] });
+  });
+});
+
+describe("the bar", () => {
+  const arm = (part: Partial<ArmSeen>): ArmSeen => ({
+    itemId: "one",
+    name: "Sidearm",
+    kind: "pistol",
+    note: "",
+    damage: "3 + 1d6",
+    rounds: "7 of 10 rounds",
+    broken: false,
+    dropped: false,
+    gone: false,
+    ...part,
+  });
+  const bar = (
+    fight: ReturnType<typeof rolled>,
+    list: string,
+    { arms = [arm({})], target = null as string | null, id = "ilka" } = {},
+  ) =>
+    barView(
+      seenFight(fight),
+      id,
+      { arms, target, settings },
+      { open: true, unfolded: new Set([list]) },
+      english,
+    );
+  const first = () => rolled(6, 6, 1, 1, 2, 2, 1, 1);
+  const deeds = (view: ReturnType<typeof bar>) =>
+    Object.fromEntries(view?.deeds.map(({ action, disabled }) => [action, !disabled]) ?? []);
+
+  it("lists attacks with each weapon by its style, then what takes one action and what takes both (X3.1, X3.2)", () => {
+    expect(bar(first(), "attacks")?.deeds.map(({ name }) => name)).toEqual([
+      "Sidearm",
+      "Rapid Fire: Sidearm",
+      "Cover Fire: Sidearm",
+      "Fire from Cover: Sidearm",
+    ]);
+    expect(deeds(bar(first(), "one"))).toMatchObject({
+      aim: true,
+      defend: true,
+      grapple: true,
+      inspire: true,
+      move: true,
+      readyWeapon: true,
+      reposition: true,
+      takeCover: true,
+    });
+    expect(
+      bar(first(), "one", {
+        arms: [
+          arm({}),
+          arm({ itemId: "two", name: "Carbine" }),
+          arm({ itemId: "", name: "Bare hands", kind: "unarmed" }),
+        ],
+      })
+        ?.deeds.filter(({ action }) => action === "readyWeapon")
+        .map(({ name }) => name),
+    ).toEqual(["Ready Weapon: Sidearm", "Ready Weapon: Carbine"]);
+    expect(deeds(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
+  });
+
+  it("says why something cannot be done now, once it is known to whom (X3.1, X3.2)", () => {
+    const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
+    expect(deeds(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
+    expect(bar(spent, "two")?.deeds[0]?.say).toContain("too few actions left");
+    expect(bar(first(), "attacks")?.deeds.find(({ action }) => action === "fireFromCover")?.say).toContain(
+      "not in cover",
+    );
+    expect(deeds(bar(first(), "two", { target: "gunner" })).stabilise).toBe(false);
+    const near = { ...first(), pairs: setBand(first().pairs, "ilka", "gunner", "engaged") };
+    expect(deeds(bar(near, "two", { target: "gunner" })).stabilise).toBe(true);
+    expect(deeds(bar(first(), "one", { id: "rook" })).defend).toBe(false);
+    expect(
+      bar(first(), "attacks", { arms: [arm({ broken: true })] })?.deeds.every(({ disabled }) => disabled),
+    ).toBe(true);
+  });
+
+  it("offers to hold back and to end the turn in one's own alone (X2.6)", () => {
+    expect(bar(first(), "one")).toMatchObject({
+      mayDefer: true,
+      mayEnd: true,
+      endLabel: "End turn",
+      state: "Acting now, initiative 14",
+    });
+    expect(bar(first(), "one", { id: "rook" })).toMatchObject({ mayDefer: false, mayEnd: false });
+  });
+});

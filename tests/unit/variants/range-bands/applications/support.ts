@@ -1,0 +1,82 @@
+import type {
+  BodySeen,
+  FightSeen,
+  PersonSeen,
+} from "../../../../../src/variants/range-bands/applications/fight-seen.ts";
+import {
+  emptyFight,
+  joinFight,
+  type Fight,
+} from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+import {
+  dueNow,
+  endDrop,
+  mayActNow,
+  rollInitiative,
+  settleDrop,
+} from "../../../../../src/variants/range-bands/rules/round.ts";
+import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
+
+/** A crew of two and two enemies, nobody of whom has done anything yet; at Medium from each other. */
+export function gathered(): Fight {
+  return [
+    ["ilka", "Ilka", "player", 2, 3],
+    ["rook", "Rook", "player", 1, 1],
+    ["gunner", "Hull gunner", "other", 0, 3],
+    ["drone", "Gantry drone", "other", 0, 0],
+  ].reduce(
+    (fight, [id, name, side, initiativeModifier, dropScore]) =>
+      joinFight(fight, { id, name, side, initiativeModifier, dropScore } as Parameters<typeof joinFight>[1]),
+    emptyFight(),
+  );
+}
+
+/** The same in its first round: these dice for Ilka, Rook, the gunner and the drone, two each. */
+export function rolled(...faces: readonly number[]): Fight {
+  const left = [...faces];
+  return rollInitiative(endDrop(settleDrop(gathered(), [], defaultRangeBandsSettings)), {
+    roll: count => left.splice(0, count),
+  });
+}
+
+export const whole: BodySeen = {
+  wounds: { value: 12, max: 12 },
+  resilience: { value: 7, max: 7 },
+  stressBoxes: 0,
+  insight: 2,
+  panic: null,
+  breaking: null,
+  incapacitated: null,
+  mortal: null,
+  dead: false,
+};
+
+/** A fight as a player sees it, or as a Gamemaster does. */
+export function seenFight(
+  fight: Fight,
+  part: Partial<FightSeen> = {},
+  people: Readonly<Record<string, Partial<PersonSeen>>> = {},
+): FightSeen {
+  return {
+    round: fight.round,
+    begun: true,
+    fight,
+    mayAct: mayActNow(fight),
+    due: fight.phase === "resolution" ? dueNow(fight) : [],
+    gamemaster: false,
+    from: null,
+    ...part,
+    people: fight.fighters.map(fighter => ({
+      id: fighter.id,
+      name: fighter.name,
+      portrait: null,
+      side: fighter.side,
+      owned: fighter.side === "player",
+      hidden: false,
+      defeated: false,
+      fighter,
+      body: whole,
+      ...people[fighter.id],
+    })),
+  };
+}

@@ -1,0 +1,344 @@
+import { describe, expect, it } from "vitest";
+import {
+  buttonsView,
+  headView,
+  readoutOf,
+} from "../../../../../src/variants/range-bands/applications/head-view.ts";
+import { matrixView } from "../../../../../src/variants/range-bands/applications/matrix-view.ts";
+import { queueView } from "../../../../../src/variants/range-bands/applications/queue-view.ts";
+import {
+  rowsView,
+  totalText,
+  type RowItem,
+} from "../../../../../src/variants/range-bands/applications/rows-view.ts";
+import {
+  grantActions,
+  loseActions,
+  withFighter,
+} from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+import { initiativeRoll } from "../../../../../src/variants/range-bands/rules/initiative.ts";
+import { movePair, setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";
+import {
+  defer,
+  delay,
+  endActions,
+  pass,
+  settleDrop,
+} from "../../../../../src/variants/range-bands/rules/round.ts";
+import { act } from "../../../../../src/variants/range-bands/rules/act.ts";
+import { defaultRangeBandsSettings as settings } from "../../../../../src/variants/range-bands/rules/settings.ts";
+import { english } from "../../../applications/words.ts";
+import { gathered, rolled, seenFight, whole } from "./support.ts";
+
+const row = (rows: readonly RowItem[], id: string) => rows.find(item => item.id === id) as RowItem;
+const pips = (item: RowItem) => item.pips.map(({ css }) => css);
+
+describe("the rows of a fight by range bands", () => {
+  it("go from high to low, player characters before others on the same total (X2.2, X2.3)", () => {
+    const rows = rowsView(seenFight(rolled(3, 3, 1, 1, 4, 4, 2, 1)), english);
+    expect(rows.map(({ id, total }) => `${id} ${total}`)).toEqual([
+      "ilka 8",
+      "gunner 8",
+      "rook 3",
+      "drone 3",
+    ]);
+    expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
+  });
+
+  it("put player characters on the same total into one bracket, and both may act (X2.3)", () => {
+    const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
+    expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
+      ["gunner", ""],
+      ["ilka", "first"],
+      ["rook", "last"],
+      ["drone", ""],
+    ]);
+    expect(row(rows, "ilka").say).toContain("acts together with others");
+  });
+
+  it("say what a total is made of: dice, modifier, a calm round, the drop, what was set by hand (X2.4, X2.10)", () => {
+    const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
+    expect(totalText(roll, english)).toBe("dice 3 + 4, modifier +4, calm round +1, drop and the like −3");
+    expect(totalText({ ...roll, total: 12 }, english)).toContain("by hand +3");
+    expect(
+      totalText(initiativeRoll([3, 4], { round: 1, modifier: 0, involved: false, change: 0 }), english),
+    ).toBe("dice 3 + 4, modifier 0");
+  });
+
+  it("draw two actions, a third for the inspired, lost ones crossed out (X3.1, X3.5, X3.6)", () => {
+    const fight = rolled(6, 6, 1, 1, 2, 2, 1, 1);
+    const spent = act(fight, "ilka", { key: "defend" }, settings);
+    const inspired = withFighter(spent, "ilka", { inspired: true, actionsLeft: 2 });
+    const distracted = loseActions(inspired, "rook", 1);
+    const rows = rowsView(seenFight(distracted), english);
+    expect(pips(row(rows, "ilka"))).toEqual(["f", "f", "more"]);
+    expect(pips(row(rows, "rook"))).toEqual(["f", "lost"]);
+    expect(pips(row(rows, "gunner"))).toEqual(["f", "f"]);
+    expect(row(rows, "rook").say).toContain("1 of 2 actions left, 1 lost");
+    expect(
+      pips(row(rowsView(seenFight(loseActions(rolled(6, 6, 1, 1, 2, 2, 1, 1), "rook", 3)), english), "rook")),
+    ).toEqual(["lost", "lost"]);
+    expect(pips(row(rowsView(seenFight(grantActions(fight, "ilka", -1)), english), "ilka"))).toEqual([
+      "f",
+      "lost",
+    ]);
+    expect(pips(row(rowsView(seenFight(fight, {}, { gunner: { body: null } }), english), "gunner"))).toEqual(
+      [],
+    );
+  });
+
+  it("say who acts, who waits, who holds back and who has acted (X2.6)", () => {
+    const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
+    const rows = rowsView(seenFight(pass(deferred, "rook")), english);
+    expect(rows.map(({ status }) => status.text)).toEqual([
+      "Holds actions back",
+      "Has acted",
+      "Acting now",
+      "Waits",
+    ]);
+    expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
+  });
+
+  it("tell the band from whoever is looked from to everybody else (X5.1)", () => {
+    const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
+    const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
+    const rows = rowsView(seenFight(near, { from: "ilka" }), english);
+    expect([row(rows, "ilka"), row(rows, "gunner"), row(rows, "drone")].map(({ band }) => band)).toEqual([
+      "",
+      "Engaged",
+      "Medium",
+    ]);
+    expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
+  });
+
+  it("name what holds of somebody, countdowns first, and count what has no room (B11)", () => {
+    const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
+      aim: "gunner",
+      guards: 2,
+      inCover: true,
+      covered: true,
+      winded: true,
+      inspired: true,
+      nextCheck: -2,
+    });
+    const body = {
+      ...whole,
+      mortal: { roundsLeft: 5, stabilised: false },
+      panic: { name: "Frozen", roundsLeft: 2 },
+      stressBoxes: 3,
+    };
+    const item = row(rowsView(seenFight(fight, {}, { ilka: { body } }), english), "ilka");
+    expect(item.marks.map(({ key, count }) => [key, count])).toEqual([
+      ["mortal", "5"],
+      ["panic", "2"],
+      ["stress", "3"],
+      ["winded", ""],
+    ]);
+    expect(item.more).toBe("+5");
+    for (const text of [
+      "Mortally wounded, rounds left: 5",
+      "Panic: Frozen, rounds left: 2",
+      "Stress boxes: 3 of 5",
+      "Winded",
+      "Aims at Hull gunner",
+      "attacks to come: 2",
+      "Protected by cover",
+      "Inspired",
+      "−2",
+    ])
+      expect(item.say).toContain(text);
+  });
+
+  it("give tools to Gamemasters only, and list those without an initiative last", () => {
+    const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
+    expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
+      ["ilka", "", "Ready", true],
+      ["rook", "", "Ready", true],
+      ["drone", "", "Ready", true],
+      ["gunner", "", "Ready", true],
+    ]);
+    expect(rowsView(seenFight(gathered()), english).every(({ tools }) => tools === null)).toBe(true);
+  });
+});
+
+describe("head and foot", () => {
+  const deeds = (...args: Parameters<typeof seenFight>) =>
+    buttonsView(seenFight(...args), english).map(
+      ({ action, deed, primary }) => `${action === "variant" ? deed : action}${primary ? "!" : ""}`,
+    );
+
+  it("name the phases of a round, the drop before the first alone (X2.1, X2.8)", () => {
+    const names = (seen: ReturnType<typeof seenFight>) =>
+      headView(seen, english).phases.map(
+        ({ key, now, done }) => `${key}${now ? " now" : done ? " done" : ""}`,
+      );
+    expect(names(seenFight(gathered()))).toEqual(["drop now", "initiative", "actions", "resolution"]);
+    expect(names(seenFight(rolled(1, 1, 1, 1, 1, 1, 1, 1)))).toEqual([
+      "drop done",
+      "initiative done",
+      "actions now",
+      "resolution",
+    ]);
+    expect(names(seenFight({ ...rolled(1, 1, 1, 1, 1, 1, 1, 1), round: 2 }))).toEqual([
+      "initiative done",
+      "actions now",
+      "resolution",
+    ]);
+  });
+
+  it("show what decides the drop, of enemies only to those who know them (X2.9)", () => {
+    const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
+    expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
+      ["Gantry drone", "0"],
+      ["Hull gunner", "?"],
+      ["Ilka", "+3"],
+      ["Rook", "+1"],
+    ]);
+    expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
+  });
+
+  it("let Gamemasters begin, ask for the drop or skip it, and whoever has it use it (X2.8)", () => {
+    expect(deeds(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
+    expect(deeds(gathered(), { begun: false })).toEqual([]);
+    expect(deeds(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
+    const won = settleDrop(gathered(), ["ilka"], settings);
+    expect(deeds(won)).toEqual(["endTurn!"]);
+    expect(readoutOf(seenFight(won), english)).toContain("Ilka has the drop");
+    expect(readoutOf(seenFight(settleDrop(gathered(), ["ilka", "gunner"], settings)), english)).toBe(
+      "Nobody gets the drop.",
+    );
+  });
+
+  it("give each of one's own who may act a turn to end or hold back, by name where there are several (X2.3, X2.6)", () => {
+    const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
+    expect(deeds(alone)).toEqual(["defer", "endTurn!"]);
+    expect(deeds(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
+    const both = rolled(3, 3, 4, 3, 1, 1, 1, 1);
+    expect(deeds(both)).toEqual(["defer.ilka", "endTurn.ilka!", "defer.rook", "endTurn.rook"]);
+    expect(buttonsView(seenFight(both), english).map(({ label }) => label)).toContain("End turn: Rook");
+    expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
+  });
+
+  it("let who held back act at any later point, or let it lapse (X2.6)", () => {
+    expect(deeds(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
+      "defer",
+      "endTurn!",
+      "actNow.ilka",
+      "letLapse.ilka",
+    ]);
+  });
+
+  it("end a round by its resolution, the next round once nothing is due (X2.7)", () => {
+    const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
+      (fight, id) => pass(fight, id),
+      rolled(6, 6, 5, 5, 4, 4, 3, 3),
+    );
+    const thrown = delay(quiet, "ilka", "Fragmentation charge");
+    expect(deeds(endActions(quiet), { gamemaster: true })).toEqual([
+      "previousTurn",
+      "addEffect",
+      "nextRound!",
+    ]);
+    expect(
+      buttonsView(seenFight(endActions(quiet), { gamemaster: true }), english).map(({ icon }) => icon),
+    ).toEqual([true, true, false]);
+    expect(deeds(endActions(thrown), { gamemaster: true })).toEqual([
+      "previousTurn",
+      "addEffect",
+      "nextRound",
+    ]);
+    expect(readoutOf(seenFight(endActions(thrown)), english)).toBe("Still to resolve: 1");
+  });
+});
+
+describe("the resolution as a row of its own", () => {
+  const over = () =>
+    ["ilka", "rook", "gunner", "drone"].reduce(
+      (fight, id) => pass(fight, id),
+      rolled(6, 6, 5, 5, 4, 4, 3, 3),
+    );
+
+  it("lists what is delayed with who did it, and offers to resolve what is due (X2.7)", () => {
+    const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
+    expect(queueView(seenFight(thrown), english)).toMatchObject({
+      current: false,
+      note: "at the end of the round",
+      effects: [
+        { text: "Fragmentation charge", who: "Ilka", resolve: "", remove: "" },
+        { when: "in round 2" },
+      ],
+    });
+    const now = queueView(seenFight(endActions(thrown), { gamemaster: true }), english);
+    expect(now).toMatchObject({
+      current: true,
+      note: "comes into force now",
+      effects: [
+        { resolve: "Resolve: Fragmentation charge", primary: true, remove: "Call off: Fragmentation charge" },
+        { resolve: "" },
+      ],
+    });
+    expect(queueView(seenFight(endActions(thrown)), english)?.effects[0]).toMatchObject({
+      resolve: "",
+      remove: "",
+    });
+  });
+
+  it("says when nothing is, and keeps what players do not see the source of from them", () => {
+    expect(queueView(seenFight(over()), english)).toMatchObject({ note: "nothing is delayed", effects: [] });
+    const seen = seenFight(delay(over(), "gunner", "Charge"));
+    expect(
+      queueView({ ...seen, people: seen.people.filter(({ id }) => id !== "gunner") }, english)?.effects,
+    ).toEqual([]);
+    expect(queueView(seenFight(gathered(), { begun: false }), english)).toBeNull();
+  });
+});
+
+describe("the matrix of bands", () => {
+  it("holds each pair once, the same from both sides (X5.1)", () => {
+    const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
+    const { columns, rows, from } = matrixView(
+      seenFight(
+        { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "long") },
+        { gamemaster: true, from: "ilka" },
+      ),
+      settings,
+      true,
+      english,
+    );
+    expect(columns.map(({ id }) => id)).toEqual(["ilka", "rook", "drone"]);
+    expect(rows.map(({ id, cells }) => [id, ...cells.map(cell => cell?.name ?? "")])).toEqual([
+      ["rook", "Medium", "", ""],
+      ["drone", "Medium", "Medium", ""],
+      ["gunner", "Long", "Medium", "Medium"],
+    ]);
+    expect(rows.flatMap(({ cells }) => cells).filter(cell => cell?.looked).length).toBe(3);
+    expect(rows[2]?.cells[0]).toMatchObject({ edit: true, short: "L", say: "Hull gunner to Ilka, Long" });
+    expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
+  });
+
+  it("shows how far two have come on their way, in half-steps (X5.3, X5.6)", () => {
+    const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
+    const cell = (pairs: typeof fight.pairs) =>
+      matrixView(seenFight({ ...fight, pairs }), settings, true, english)
+        .rows.flatMap(({ cells }) => cells)
+        .find(each => each?.progress)?.progress;
+    expect(cell(movePair(fight.pairs, "ilka", "gunner", "towards", 1, settings))).toEqual({
+      towards: true,
+      steps: [true, false, false, false],
+      say: "closing in to Close: 1 of 4 half-steps",
+    });
+    expect(cell(movePair(fight.pairs, "ilka", "gunner", "away", 3, settings))).toMatchObject({
+      towards: false,
+      say: "moving off to Long: 3 of 6 half-steps",
+    });
+    expect(cell(fight.pairs)).toBeUndefined();
+  });
+
+  it("is not there for one alone, and lets players only look", () => {
+    const seen = seenFight(gathered());
+    expect(matrixView({ ...seen, people: seen.people.slice(0, 1) }, settings, true, english).shown).toBe(
+      false,
+    );
+    expect(matrixView(seen, settings, true, english).rows[0]?.cells[0]?.edit).toBe(false);
+  });
+});

@@ -1,0 +1,307 @@
+import { describe, expect, it } from "vitest";
+import {
+  act,
+  afterRound,
+  afterStressCheck,
+  canAct,
+  checkTable,
+  checkVitality,
+  derived,
+  drowned,
+  fightRows,
+  fireRounds,
+  harmed,
+  initiativeOrder,
+  joinPairs,
+  judgeCheck,
+  movePair,
+  nextRound,
+  pairOf,
+  pass,
+  endActions,
+  panicTable,
+  rangeBandsSettings,
+  rested,
+  rollInitiative,
+  skillFromBlackout,
+  unhurt,
+  wayCost,
+  type Band,
+  type Vitality,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+import { begun, descending, fighter, settings } from "./support.ts";
+
+const target = { physicality: 0, onPurpose: true, player: true };
+const points = (value: number, max: number) => ({ value, max });
+const well = (changes: Partial<Vitality> = {}): Vitality => ({
+  ...unhurt({ woundPoints: 10, resiliencePoints: 6 }),
+  ...changes,
+});
+const mortal = { roundsLeft: 3, stabilised: false };
+
+describe("checks", () => {
+  it("X1.9: an attribute alone is a check without a row for a skill", () => {
+    expect(judgeCheck({ faces: [4, 3], rows: [{ key: "attribute.reason", value: 2 }] })).toMatchObject({
+      total: 9,
+      modifier: 2,
+      succeeds: true,
+    });
+  });
+
+  it("X1.2: a skill that there is none of is refused, whatever its rank", () => {
+    expect(() => skillFromBlackout("cooking", 0)).toThrow("skill");
+    expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
+  });
+
+  it("X7.12: what lasts can be of Perception alone", () => {
+    const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
+    expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
+      perception: 1,
+      stress: 2,
+      initiative: 1,
+    });
+  });
+});
+
+describe("initiative", () => {
+  it("X2.3: of others on the same total the higher modifier comes first", () => {
+    const place = (id: string, modifier: number) => ({
+      id,
+      name: id,
+      side: "other" as const,
+      total: 9,
+      modifier,
+    });
+    expect(initiativeOrder([place("a", 1), place("b", 3), place("c", -2), place("d", 2)])).toEqual([
+      ["b"],
+      ["d"],
+      ["a"],
+      ["c"],
+    ]);
+  });
+
+  it("X2.4: a miss is a part in the round as well, for both of them, and the bonus is for the next round alone", () => {
+    const after = (fight: ReturnType<typeof begun>) =>
+      rollInitiative(
+        nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
+        descending(3),
+      );
+    const calm = (fight: ReturnType<typeof begun>) =>
+      fight.fighters.map(({ initiative }) => initiative?.calm);
+    const second = after(
+      act(begun([fighter("a"), fighter("b"), fighter("c")]), "a", { key: "attack", target: "b" }, settings),
+    );
+    expect([calm(second), calm(after(second))]).toEqual([
+      [0, 0, 1],
+      [1, 1, 1],
+    ]);
+  });
+});
+
+describe("attacks within a fight", () => {
+  it("X3.2: to subdue after an attack on the same target has +1 too, and a charge alone its own bonus", () => {
+    const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
+    expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
+    const bonus = rangeBandsSettings({ chargeBonus: 1 });
+    expect(fightRows(begun([fighter("a"), fighter("b")]), "a", "b", "attack", bonus)).toEqual([]);
+  });
+});
+
+describe("bands", () => {
+  const apart = (band: Band) => joinPairs([], ["a"], "b", {}, band);
+  type Step = readonly [mover: "a" | "b", direction: "towards" | "away", halfSteps: number];
+  const after = (band: Band, steps: readonly Step[], rules = settings) =>
+    steps.reduce(
+      (pairs, [mover, direction, halfSteps]) =>
+        movePair(pairs, mover, mover === "a" ? "b" : "a", direction, halfSteps, rules),
+      apart(band),
+    );
+  const pair = (band: Band, steps: readonly Step[], rules = settings) =>
+    pairOf(after(band, steps, rules), "a", "b");
+
+  it.each([
+    ["engaged", "long"],
+    ["close", "medium"],
+    ["medium", "distant"],
+    ["distant", "engaged"],
+  ] as const)("X5.3: from %s to %s a half-step less than the way costs is not enough", (from, to) => {
+    const cost = wayCost(from, to, "left");
+    const direction = from === "distant" ? "towards" : "away";
+    expect([
+      pair(from, [["a", direction, cost]]).band,
+      pair(from, [["a", direction, cost - 1]]).band,
+    ]).toEqual([to, expect.not.stringMatching(to)]);
+  });
+
+  it("X5.7: progress is that of whoever made it: each once, together, or of who is left over", () => {
+    expect(
+      pair("medium", [
+        ["a", "towards", 1],
+        ["b", "towards", 1],
+      ]),
+    ).toMatchObject({ progress: -2, by: ["a", "b"] });
+    expect(
+      pair("medium", [
+        ["a", "towards", 1],
+        ["b", "towards", 1],
+        ["a", "towards", 1],
+      ]),
+    ).toMatchObject({ progress: -3, by: ["a", "b"] });
+    expect(
+      pair("medium", [
+        ["a", "away", 3],
+        ["b", "towards", 5],
+      ]),
+    ).toMatchObject({ progress: -2, by: ["b"] });
+    expect(
+      pair("medium", [
+        ["a", "away", 3],
+        ["a", "towards", 3],
+      ]),
+    ).toMatchObject({ progress: 0, by: [] });
+  });
+
+  it("X5.6: who draws back undoes an approach that the other had a part in; standing still undoes nothing", () => {
+    expect(
+      pair("medium", [
+        ["a", "towards", 1],
+        ["b", "towards", 1],
+        ["b", "away", 1],
+      ]),
+    ).toMatchObject({ progress: 0, by: [] });
+    const near = after("medium", [["a", "towards", 3]]);
+    expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
+  });
+
+  it("X5.5: by the later reading only the first band of a way that goes on pays for the one that is left; who turns begins anew", () => {
+    const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
+    expect(
+      pair(
+        "long",
+        [
+          ["a", "towards", 14],
+          ["a", "towards", 4],
+        ],
+        rules,
+      ),
+    ).toMatchObject({ band: "close", progress: 0, underway: -1 });
+    expect(
+      pair(
+        "long",
+        [
+          ["a", "towards", 14],
+          ["a", "away", 8],
+        ],
+        rules,
+      ),
+    ).toMatchObject({ band: "medium", progress: 8, underway: 0 });
+    expect(
+      pair(
+        "long",
+        [
+          ["a", "towards", 14],
+          ["a", "away", 14],
+        ],
+        rules,
+      ),
+    ).toMatchObject({ band: "long", progress: 0, underway: 1 });
+  });
+});
+
+describe("wounds", () => {
+  it("X7.1, X7.6: the dead, the dying and those who are out cannot act", () => {
+    expect(
+      [
+        well(),
+        well({ dead: true }),
+        well({ mortal }),
+        well({ mortal: { ...mortal, stabilised: true } }),
+        well({ incapacitated: 1 }),
+      ].map(canAct),
+    ).toEqual([true, false, false, false, false]);
+  });
+
+  it("X7.5: who is dying is not incapacitated besides", () => {
+    const { vitality, events } = harmed(
+      well({ wounds: points(0, 10), resilience: points(3, 6), mortal }),
+      { wounds: 0, resilience: 3 },
+      target,
+      settings,
+    );
+    expect([vitality, events]).toEqual([
+      well({ wounds: points(0, 10), resilience: points(0, 6), mortal }),
+      [],
+    ]);
+  });
+
+  it("X7.4: whom a hand put to no wound points is not wounded mortally by it", () => {
+    expect(
+      harmed(well({ wounds: points(0, 10) }), { wounds: 1, resilience: 0 }, target, settings).events,
+    ).toEqual([]);
+  });
+
+  it("X8.1: above half of their resilience nobody panics, and at half of it once", () => {
+    const events = (resilience: number, lost: number) =>
+      harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
+        .events;
+    expect([events(6, 1), events(6, 2), events(6, 3), events(4, 1), events(3, 1)]).toEqual([
+      [],
+      [],
+      ["panicCheck"],
+      ["panicCheck"],
+      [],
+    ]);
+  });
+
+  it("X7.1, X7.2: who is out for several rounds comes to after the last of them", () => {
+    const out = well({ resilience: points(0, 6), incapacitated: 3 });
+    expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
+  });
+
+  it("X7.4: who is not stabilised in time is dead, and nothing comes back to the dead", () => {
+    const dying = well({
+      wounds: points(0, 10),
+      resilience: points(2, 6),
+      mortal: { roundsLeft: 1, stabilised: false },
+    });
+    const { vitality, events } = afterRound(dying, true, settings);
+    expect([vitality, events]).toEqual([{ ...dying, mortal: null, dead: true }, ["dies"]]);
+    expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
+  });
+
+  it("X9.2: water harms who is out already, and no points of either kind are death", () => {
+    const harm = { wounds: 3, resilience: 3 };
+    expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
+      wounds: points(7, 10),
+      resilience: points(3, 6),
+      dead: false,
+    });
+    expect(drowned(well({ wounds: points(3, 10) }), harm, target, false, settings)).toMatchObject({
+      vitality: { dead: true, mortal: null, incapacitated: null },
+      events: ["dies"],
+    });
+  });
+
+  it("X7.11: who was mortally wounded heals slowly until they are whole", () => {
+    expect(rested(well({ wounds: points(5, 10), everMortal: true }), 48)).toMatchObject({
+      wounds: points(6, 10),
+      everMortal: true,
+    });
+  });
+});
+
+describe("stress, tables, magazines", () => {
+  it("X8.4: nobody has five boxes full, whatever the check", () => {
+    expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
+  });
+
+  it("X8.1: a table with a total twice says which it lacks", () => {
+    expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
+      "3: each total from 2 to 12 once",
+    );
+  });
+
+  it("X10.6: rounds that were fired are gone", () => {
+    expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  act,
+  actBars,
+  nearestFoes,
+  panicBars,
+  panicBegins,
+  panicLimits,
+  panicTable,
+  setBand,
+  withFighter,
+  type ActionUse,
+  type Fight,
+  type PanicLimit,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+import { begun, fighter, settings } from "./support.ts";
+
+/** A and B against X, who stands with A, and Y, farther off. */
+function fight(panic: PanicLimit | null): Fight {
+  const made = begun(
+    [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],
+    "medium",
+  );
+  return withFighter({ ...made, pairs: setBand(made.pairs, "a", "x", "engaged") }, "a", { panic });
+}
+
+const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
+
+describe("X8.3: what a panic leaves people to do", () => {
+  it("has a row for each total, and each limit once", () => {
+    expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
+      [...panicLimits].toSorted(),
+    );
+  });
+
+  it("2, without words nothing that is said", () => {
+    expect(
+      (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
+        bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
+      ),
+    ).toEqual(["coordinate", "distract", "inspire"]);
+  });
+
+  it("7, in flight only away, or free of who holds them", () => {
+    const way = (direction: "away" | "towards") =>
+      bars("flees", { key: "move", ways: [{ other: "x", direction }] });
+    expect([
+      way("away"),
+      way("towards"),
+      bars("flees", { key: "attack", target: "x" }),
+      bars("flees", { key: "defend" }),
+    ]).toEqual([[], ["panicFlees"], ["panicFlees"], ["panicFlees"]]);
+    const held = withFighter(fight("flees"), "a", { pinnedBy: "x" });
+    expect([
+      panicBars(held, "a", { key: "grapple", target: "x" }),
+      panicBars(held, "a", { key: "grapple", target: "y" }),
+    ]).toEqual([[], ["panicFlees"]]);
+  });
+
+  it("10, of several only the nearest enemy", () => {
+    expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
+    expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
+    expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
+    const at = (target: string) => bars("nearestOnly", { key: "attack", target });
+    expect([
+      at("x"),
+      at("y"),
+      bars("nearestOnly", { key: "inspire", target: "b" }),
+      bars("nearestOnly", { key: "takeCover" }),
+    ]).toEqual([[], ["panicNearest"], ["panicNearest"], []]);
+    expect(
+      panicBars(withFighter(fight(null), "x", { panic: "nearestOnly" }), "x", {
+        key: "coverFire",
+        target: "a",
+        others: [{ target: "b" }],
+      }),
+    ).toEqual(["panicNearest"]);
+  });
+
+  it("11, an attack on the nearest or a way to them, and nothing else", () => {
+    expect([
+      bars("lashesOut", { key: "subdue", target: "x" }),
+      bars("lashesOut", { key: "attack", target: "y" }),
+      bars("lashesOut", { key: "aim", target: "x" }),
+    ]).toEqual([[], ["panicNearest"], ["panicAttacks"]]);
+    expect([
+      bars("lashesOut", { key: "move", ways: [{ other: "x", direction: "towards" }] }),
+      bars("lashesOut", { key: "move", ways: [{ other: "x", direction: "away" }] }),
+    ]).toEqual([[], ["panicAttacks"]]);
+  });
+
+  it("is among all that stands against an action (X3.1), and nothing without it", () => {
+    expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
+      "panicNearest",
+    ]);
+    expect(() =>
+      act(fight("speechless"), "a", { key: "inspire", target: "b", tier: "success" }, settings),
+    ).toThrow("panicSpeechless");
+    expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
+  });
+
+  it("lasts a d3, the moment, or until the next attack: of this round, or of the next one", () => {
+    const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
+    expect([
+      panicBegins(row("flight"), 3),
+      panicBegins(row("dropsHeld"), 3),
+      panicBegins(row("lashesOut"), 3),
+      panicBegins(row("lashesOut"), 3, true),
+    ]).toEqual([
+      { key: "flight", roundsLeft: 3 },
+      null,
+      { key: "lashesOut", roundsLeft: 1 },
+      { key: "lashesOut", roundsLeft: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { seededDice } from "../../../../../src/rules/dice-source.ts";
+import {
+  act,
+  actBars,
+  actionKeys,
+  afterRound,
+  bandBetween,
+  bandCosts,
+  bands,
+  checkOdds,
+  checkVitality,
+  defer,
+  directions,
+  dueNow,
+  emptyFight,
+  endActions,
+  endDrop,
+  fighterOf,
+  harmed,
+  initiativeOrder,
+  joinFight,
+  joinPairs,
+  judgeCheck,
+  leaveFight,
+  leavePairs,
+  mayActNow,
+  movePair,
+  nextRound,
+  pass,
+  rangeBandsSettings,
+  resolve,
+  rollInitiative,
+  setBand,
+  settleDrop,
+  stabilised,
+  tiers,
+  unhurt,
+  wayCost,
+  type ActionUse,
+  type Fight,
+  type PairBands,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+import { fighter, settings } from "./support.ts";
+
+const ids = ["a", "b", "c", "d", "e"];
+
+describe("X5.1: bands of pairs", () => {
+  const step = fc.record({
+    kind: fc.constantFrom("join", "leave", "move", "set"),
+    one: fc.constantFrom(...ids),
+    other: fc.constantFrom(...ids),
+    band: fc.constantFrom(...bands),
+    direction: fc.constantFrom(...directions),
+    halfSteps: fc.nat(7),
+  });
+
+  it.each(bandCosts)(
+    "stay the same from both sides, once for each pair, whoever moves, joins and leaves (cost: %s)",
+    bandCost => {
+      const rules = rangeBandsSettings({ bandCost });
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 40 }), steps => {
+          let there: string[] = [];
+          let pairs: PairBands = [];
+          for (const { kind, one, other, band, direction, halfSteps } of steps) {
+            const both = one !== other && there.includes(one) && there.includes(other);
+            if (kind === "join" && !there.includes(one)) {
+              pairs = joinPairs(pairs, there, one, {}, band);
+              there = [...there, one];
+            }
+            if (kind === "leave") {
+              pairs = leavePairs(pairs, one);
+              there = there.filter(id => id !== one);
+            }
+            if (kind === "move" && both) pairs = movePair(pairs, one, other, direction, halfSteps, rules);
+            if (kind === "set" && both) pairs = setBand(pairs, one, other, band);
+            expect(pairs).toHaveLength((there.length * (there.length - 1)) / 2);
+            for (const a of there)
+              for (const b of there)
+                if (a !== b) expect(bandBetween(pairs, a, b)).toBe(bandBetween(pairs, b, a));
+            for (const pair of pairs) {
+              expect(pair.first < pair.second).toBe(true);
+              expect(pair.by.length === 0).toBe(pair.progress === 0);
+            }
+          }
+        }),
+      );
+    },
+  );
+
+  it.each(bandCosts)(
+    "X5.3–X5.7: half-steps one by one get as far as all at once, and as far as the way costs (cost: %s)",
+    bandCost => {
+      const rules = rangeBandsSettings({ bandCost });
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...bands),
+          fc.constantFrom(...bands),
+          fc.constantFrom(...directions),
+          fc.nat(40),
+          (from, to, direction, halfSteps) => {
+            const start = joinPairs([], ["a"], "b", {}, from);
+            const atOnce = movePair(start, "a", "b", direction, halfSteps, rules);
+            let bit = start;
+            for (let moved = 0; moved < halfSteps; moved += 1) {
+              const [mover, other] = moved % 2 === 0 ? (["a", "b"] as const) : (["b", "a"] as const);
+              bit = movePair(bit, mover, other, direction, 1, rules);
+            }
+            expect(bandBetween(bit, "a", "b")).toBe(bandBetween(atOnce, "a", "b"));
+            const towards = bands.indexOf(to) < bands.indexOf(from) ? "towards" : "away";
+            expect(
+              bandBetween(movePair(start, "b", "a", towards, wayCost(from, to, bandCost), rules), "a", "b"),
+            ).toBe(to);
+            expect(wayCost(from, to, bandCost)).toBe(wayCost(to, from, bandCost));
+          },
+        ),
+      );
+    },
+  );
+});
+
+describe("a fight", () => {
+  const choice = fc.record({
+    kind: fc.constantFrom("act", "act", "act", "defer", "pass", "leave", "join", "end"),
+    who: fc.nat(20),
+    key: fc.constantFrom(...actionKeys),
+    target: fc.nat(20),
+    tier: fc.constantFrom(...tiers),
+    direction: fc.constantFrom(...directions),
+  });
+
+  /** The fight after this, or as it was when it cannot be done. */
+  function attempt(
+    fight: Fight,
+    {
+      kind,
+      who,
+      key,
+      target,
+      tier,
+      direction,
+    }: {
+      kind: string;
+      who: number;
+      key: (typeof actionKeys)[number];
+      target: number;
+      tier: (typeof tiers)[number];
+      direction: (typeof directions)[number];
+    },
+  ): Fight {
+    const now = mayActNow(fight);
+    const id = now[who % Math.max(1, now.length)];
+    const present = fight.fighters.map(each => each.id);
+    if (kind === "join")
+      return present.length < 5
+        ? joinFight(
+            fight,
+            fighter(ids.find(each => !present.includes(each)) as string, {
+              side: who % 2 === 0 ? "player" : "other",
+            }),
+          )
+        : fight;
+    if (kind === "leave")
+      return present.length > 2 ? leaveFight(fight, present[who % present.length] as string) : fight;
+    if (id === undefined) return fight;
+    if (kind === "pass") return pass(fight, id);
+    if (kind === "defer")
+      return fight.phase === "actions" && fighterOf(fight, id).standing === "waiting"
+        ? defer(fight, id)
+        : fight;
+    const others = present.filter(each => each !== id);
+    if (others.length === 0) return fight;
+    const other = others[target % others.length] as string;
+    const use: ActionUse = { key, target: other, tier, ways: [{ other, direction }] };
+    return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
+  }
+
+  it("X2.7, X3.1, X3.5: actions stay from 0 to 3, and a round ends only when everybody acted or passed", () => {
+    fc.assert(
+      fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
+        const dice = seededDice(seed);
+        let fight = rollInitiative(
+          endDrop(
+            settleDrop(
+              ["a", "b", "c"].reduce((all, id) => joinFight(all, fighter(id)), emptyFight()),
+              [],
+              settings,
+            ),
+          ),
+          dice,
+        );
+        for (const each of choices) {
+          fight = attempt(fight, each);
+          for (const { actionsLeft, standing } of fight.fighters) {
+            expect([0, 1, 2, 3]).toContain(actionsLeft);
+            expect(actionsLeft === 0 ? standing === "done" : standing !== "done").toBe(true);
+          }
+          if (each.kind !== "end") continue;
+          const waiting = fight.fighters.some(({ standing }) => standing === "waiting");
+          if (waiting) {
+            expect(mayActNow(fight).length).toBeGreaterThan(0);
+            expect(() => endActions(fight)).toThrow("everybody acts or passes");
+            continue;
+          }
+          fight = endActions(fight);
+          expect(mayActNow(fight)).toEqual([]);
+          for (const { id } of dueNow(fight)) fight = resolve(fight, id, settings, each.tier);
+          const { round } = fight;
+          fight = rollInitiative(nextRound(fight), dice);
+          expect(fight.round).toBe(round + 1);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("X2.3: everybody is in the order once, from high to low, together only players' characters on the same total", () => {
+    const place = fc.record({
+      total: fc.integer({ min: 2, max: 14 }),
+      modifier: fc.integer({ min: -2, max: 4 }),
+      side: fc.constantFrom("player" as const, "other" as const),
+      name: fc.constantFrom("x", "y"),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 9 }), given => {
+        const places = given.map((each, index) => ({ ...each, id: `${index}` }));
+        const groups = initiativeOrder(places).map(group =>
+          group.map(id => places[Number(id)] as (typeof places)[number]),
+        );
+        expect(groups.flat()).toHaveLength(places.length);
+        expect(new Set(groups.flat()).size).toBe(places.length);
+        groups.forEach((group, index) => {
+          const total = (group[0] as (typeof places)[number]).total;
+          expect(group.every(each => each.total === total)).toBe(true);
+          if (group.length > 1) expect(group.every(each => each.side === "player")).toBe(true);
+          if (index > 0)
+            expect((groups[index - 1]?.[0] as (typeof places)[number]).total).toBeGreaterThanOrEqual(total);
+        });
+      }),
+    );
+  });
+});
+
+describe("X7.1–X7.8: countdowns", () => {
+  const situation = fc.record({
+    physicality: fc.integer({ min: -5, max: 5 }),
+    onPurpose: fc.boolean(),
+    player: fc.boolean(),
+  });
+
+  it("end exactly once, waking or dying, and leave nobody between", () => {
+    fc.assert(
+      fc.property(
+        situation,
+        fc.nat(12),
+        fc.nat(12),
+        fc.option(fc.integer({ min: 1, max: 6 })),
+        (where, wounds, resilience, face) => {
+          const fallen = harmed(
+            unhurt({ woundPoints: 8, resiliencePoints: 6 }),
+            { wounds, resilience },
+            { ...where, onPurpose: true },
+            settings,
+          ).vitality;
+          const { mortal } = fallen;
+          let now = {
+            vitality: mortal !== null && face !== null ? stabilised(fallen, face, where.physicality) : fallen,
+            events: [] as readonly string[],
+          };
+          const ends: string[] = [];
+          for (let round = 0; round < 25; round += 1) {
+            now = afterRound(now.vitality, true, settings);
+            checkVitality(now.vitality);
+            ends.push(...now.events);
+          }
+          const counted = mortal !== null || fallen.incapacitated !== null;
+          expect(ends).toEqual(counted ? [mortal !== null && face === null ? "dies" : "wakes"] : []);
+          expect([now.vitality.mortal, now.vitality.incapacitated]).toEqual([null, null]);
+        },
+      ),
+    );
+  });
+
+  it("X6.7: points stay from 0 to the most under any harm", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
+        let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });
+        for (const [wounds, resilience, where] of blows) {
+          vitality = checkVitality(harmed(vitality, { wounds, resilience }, where, settings).vitality);
+          expect(vitality.wounds.value === 0).toBe(vitality.mortal !== null);
+        }
+      }),
+    );
+  });
+});
+
+describe("the odds of a check", () => {
+  const die = [1, 2, 3, 4, 5, 6];
+
+  it("are those of all 36 rolls, and of all 216 with a third die", () => {
+    for (let modifier = -15; modifier <= 15; modifier += 1) {
+      for (const extras of [[undefined], die]) {
+        const counted: Record<string, number> = { dire: 0, failure: 0, success: 0, wild: 0 };
+        let insight = 0;
+        for (const first of die)
+          for (const second of die)
+            for (const extraDie of extras) {
+              const rolled = { faces: [first, second], rows: [{ key: "all", value: modifier }] };
+              const result = judgeCheck(extraDie === undefined ? rolled : { ...rolled, extraDie });
+              counted[result.tier] = (counted[result.tier] as number) + 1;
+              insight += result.insightDice;
+            }
+        const all = 36 * extras.length;
+        const odds = checkOdds(modifier, extras.length > 1);
+        for (const tier of tiers) expect(odds[tier]).toBe((counted[tier] as number) / all);
+        expect([odds.met, odds.insight]).toEqual([
+          ((counted.success as number) + (counted.wild as number)) / all,
+          insight / all,
+        ]);
+      }
+    }
+  });
+});

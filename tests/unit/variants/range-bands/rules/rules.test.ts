@@ -1,0 +1,1034 @@
+import { describe, expect, it } from "vitest";
+import { recordedDice } from "../../../../../src/rules/dice-source.ts";
+import * as bandsRules from "../../../../../src/variants/range-bands/rules/index.ts";
+import {
+  armoury,
+  armouryEntry,
+  armorDefence,
+  callOff,
+  checkWeaponEntry,
+  readAttack,
+  releasedBy,
+  act,
+  actBars,
+  actionFacts,
+  aroundTarget,
+  attributeLabel,
+  attributesFromBlackout,
+  bandEffect,
+  bandOf,
+  blastPercent,
+  burn,
+  byListedBand,
+  canAct,
+  catchFire,
+  clearBox,
+  checkTable,
+  conditionModifier,
+  damageOf,
+  daysPerWound,
+  deathAverted,
+  defenceOf,
+  defenceRows,
+  defer,
+  delay,
+  derived,
+  drowned,
+  dueNow,
+  emptyFight,
+  endActions,
+  endDrop,
+  fed,
+  fighterOf,
+  fightRows,
+  hoursPerWound,
+  fillBox,
+  fireRounds,
+  fullMagazine,
+  grantActions,
+  groupModifier,
+  halfDie,
+  handlingModifier,
+  harmed,
+  hungerHarm,
+  insightAtCreation,
+  insightOf,
+  insightRow,
+  joinFight,
+  judgeAttack,
+  lastingAfterRound,
+  leaveFight,
+  loseActions,
+  mayActNow,
+  mayStabilise,
+  movePair,
+  nextRound,
+  nextSkillLevel,
+  opposedWinner,
+  panicBegins,
+  panicHolds,
+  panicTable,
+  pairOf,
+  pass,
+  planAttack,
+  rangeBandsRules,
+  rangeBandsSettings,
+  readTable,
+  reload,
+  replaceDie,
+  resolve,
+  restCarried,
+  rested,
+  rollInitiative,
+  roundsUsed,
+  setBand,
+  setInitiative,
+  setOut,
+  settleDrop,
+  skillFromBlackout,
+  skillOf,
+  skills,
+  spendInsight,
+  stabilised,
+  stabilises,
+  strayHit,
+  stunned,
+  stunRounds,
+  styleOf,
+  sumOfRows,
+  totalDefence,
+  unhurt,
+  untrainedSkill,
+  withMaximum,
+  afterRound,
+  afterStressCheck,
+  initiativeRoll,
+  afterUpkeep,
+  breakingPointTable,
+  checkSettings,
+  stepCost,
+  traitLevel,
+  joinPairs,
+  checkVitality,
+  judgeCheck,
+  type Vitality,
+  type WeaponClass,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+import { attack, begun, descending, fighter, fightOf, settings, weapon, weapons } from "./support.ts";
+
+const target = { physicality: 0, onPurpose: true, player: true };
+const well = (changes: Partial<Vitality> = {}): Vitality => ({
+  ...unhurt({ woundPoints: 10, resiliencePoints: 6 }),
+  ...changes,
+});
+const points = (value: number, max: number) => ({ value, max });
+
+describe("settings and ids", () => {
+  it("are refused when there is no such setting or value", () => {
+    expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
+    expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
+    expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
+    expect(() => checkSettings({ ...settings, dropPenalty: -1 })).toThrow("settings.dropPenalty");
+    expect(() => checkSettings(null as never)).toThrow("settings");
+  });
+
+  it("know each rule once", () => {
+    expect(rangeBandsRules.size).toBe(29 + 34 + 20);
+    expect(bandsRules).not.toHaveProperty("default");
+  });
+});
+
+describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
+  it("X1.1: modifiers have names, and are bounded", () => {
+    expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
+      "diminished",
+      "diminished",
+      "average",
+      "humanPeak",
+      "beyondHuman",
+    ]);
+    expect(() => attributeLabel(6)).toThrow("modifier");
+    expect(() => derived({ reason: 9, acumen: 0, physicality: 0, influence: 0, dexterity: 0 })).toThrow(
+      "attributes.reason",
+    );
+  });
+
+  it("X7.12: what lasts lowers what follows from it, and points never below 1", () => {
+    const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
+    expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
+      woundPoints: 9,
+      resiliencePoints: 5,
+      meleeDefence: -1,
+      encumbrance: 5,
+    });
+    expect(
+      derived(plain, [
+        { what: "woundPoints", amount: -20 },
+        { what: "resiliencePoints", amount: -20 },
+      ]),
+    ).toMatchObject({ woundPoints: 1, resiliencePoints: 1 });
+    expect(withMaximum(well(), { woundPoints: 8, resiliencePoints: 9 })).toMatchObject({
+      wounds: points(8, 8),
+      resilience: points(6, 9),
+    });
+  });
+
+  it("X1.2, X1.3: 29 skills, vocational ones from −3 to +1", () => {
+    expect(skills.size).toBe(29);
+    expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
+    expect([
+      untrainedSkill("medicine"),
+      untrainedSkill("stealth"),
+      nextSkillLevel("medicine", -3),
+      nextSkillLevel("medicine", 1),
+      nextSkillLevel("stealth", 0),
+    ]).toEqual([-3, 0, 1, 2, 1]);
+    expect(() => untrainedSkill("cooking")).toThrow("skill");
+    expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
+  });
+
+  it("X1.1, X1.2: Blackout's numbers give a start", () => {
+    expect(
+      attributesFromBlackout({
+        intelligence: 5,
+        insight: 1,
+        strength: 4,
+        endurance: 5,
+        charisma: 4,
+        dexterity: 12,
+      }),
+    ).toEqual({ reason: 1, acumen: -2, physicality: 1, influence: 0, dexterity: 4 });
+    expect([
+      skillFromBlackout("medicine", 0),
+      skillFromBlackout("stealth", 0),
+      skillFromBlackout("stealth", 6),
+    ]).toEqual([-3, 0, 4]);
+  });
+
+  it("X1.8: an insight die adds a die, or 3, or replaces one, but no low insight", () => {
+    expect(insightAtCreation).toBe(2);
+    expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
+      total: 14,
+      tier: "wild",
+      insight: null,
+    });
+    expect(judgeCheck({ faces: [3, 3], rows: [insightRow] }).total).toBe(9);
+    expect([spendInsight(2), replaceDie([6, 2], 1, 6), replaceDie([6, 2], 0, 1)]).toEqual([
+      1,
+      [6, 6],
+      [1, 2],
+    ]);
+    expect(() => spendInsight(0)).toThrow("insight");
+    expect(() => replaceDie([1, 1], 0, 6)).toThrow("a low insight stays");
+    expect([insightOf([1, 1]), insightOf([6, 6]), insightOf([3, 3]), insightOf([1, 6])]).toEqual([
+      "low",
+      "high",
+      null,
+      null,
+    ]);
+    expect(() => insightOf([1])).toThrow("a list of two dice");
+  });
+
+  it("X1.10, X1.11: opposed checks go by tier, groups by the better number of each", () => {
+    expect([
+      opposedWinner("wild", "success"),
+      opposedWinner("dire", "failure"),
+      opposedWinner("success", "success"),
+    ]).toEqual(["active", "passive", null]);
+    expect(
+      groupModifier([
+        { attribute: 1, skill: 2, rolls: true },
+        { attribute: -1, skill: 1 },
+        { attribute: 2, skill: 0 },
+      ]),
+    ).toBe(6);
+    expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one rolls");
+  });
+
+  it("a row is a key and a whole number", () => {
+    expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
+    expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
+  });
+});
+
+describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
+  it("X5.1, X5.2: each band for each kind of weapon", () => {
+    const of = (
+      kind: WeaponClass,
+      band: "engaged" | "close" | "medium" | "long" | "distant",
+      listed: "close" | "medium" | "long" = "medium",
+    ) => {
+      const { possible, modifier } = bandEffect({ kind, band: listed }, band);
+      return possible ? modifier : null;
+    };
+    const all = (kind: WeaponClass) =>
+      (["engaged", "close", "medium", "long", "distant"] as const).map(band => of(kind, band));
+    expect(all("unarmed")).toEqual([0, null, null, null, null]);
+    expect(all("melee")).toEqual([1, null, null, null, null]);
+    expect(all("meleeExtended")).toEqual([1, -1, null, null, null]);
+    expect(all("pistol")).toEqual([-1, 1, 0, -5, null]);
+    expect(all("rifle")).toEqual([-1, 1, 0, 1, null]);
+    expect(all("sniper")).toEqual([-1, 1, 0, 1, 0]);
+    expect(all("scopedHunting")).toEqual([-1, 1, 0, 1, 0]);
+    expect([of("bow", "long", "medium"), of("bow", "long", "close"), of("bow", "long", "long")]).toEqual([
+      -3,
+      null,
+      0,
+    ]);
+    expect(
+      [byListedBand("long", "medium"), byListedBand("long", "close")].map(({ modifier }) => modifier),
+    ).toEqual([0, -2]);
+    expect([bandOf(1), bandOf(5)]).toEqual(["engaged", "distant"]);
+    expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
+  });
+
+  it("X4.1, X10.1, X10.2: out of reach or broken cannot be attacked with", () => {
+    expect(
+      planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
+    ).toEqual(["outOfReach", "broken"]);
+    expect(() => judgeAttack(attack({ weapon: weapon({ condition: "broken" }) }), [3, 3], settings)).toThrow(
+      "broken",
+    );
+    expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
+  });
+
+  it("X3.7: a called shot needs the setting, a level and a wild success", () => {
+    const called = rangeBandsSettings({ calledShots: true });
+    expect(planAttack(attack({ called: true }), settings).bars).toEqual([
+      "calledForbidden",
+      "calledUntrained",
+    ]);
+    expect(planAttack(attack({ called: true, skill: 1 }), called).bars).toEqual([]);
+    expect([
+      judgeAttack(attack({ called: true, skill: 1 }), [5, 6], called).hits,
+      judgeAttack(attack({ called: true, skill: 1 }), [6, 6], called).hits,
+    ]).toEqual([false, true]);
+  });
+
+  it("X4.4, X4.5: a dire failure jams a firearm, nothing else, and not by setting", () => {
+    const jams = (kind: WeaponClass, rules = settings) =>
+      judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
+    expect([
+      jams("pistol"),
+      jams("bow"),
+      jams("pistol", rangeBandsSettings({ direFailureJams: false })),
+    ]).toEqual([true, false, false]);
+    expect(judgeAttack(attack({}), [1, 1], settings)).toMatchObject({ setback: true, insightDice: 1 });
+    expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
+  });
+
+  it("X1.4, X4.2, X4.3, X6.8: what else counts, where it is played", () => {
+    const on = rangeBandsSettings({ armor: true });
+    const off = rangeBandsSettings({ missHitsOther: false });
+    expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
+    expect(
+      planAttack(attack({ armor: [2], situation: 2, fromFight: [{ key: "aim", value: 2 }] }), on).rows,
+    ).toEqual([
+      { key: "aim", value: 2 },
+      { key: "situation", value: 2 },
+      { key: "defence", value: -2 },
+    ]);
+    expect(planAttack(attack({ intoMelee: true }), off).rows).toEqual([]);
+    expect([strayHit([], [6, 6], off), strayHit([], [6, 6], settings)]).toEqual([false, true]);
+    expect(() => planAttack(attack({ situation: 6 }), settings)).toThrow("attack.situation");
+  });
+
+  it("X4.1: the skills that go with weapons", () => {
+    expect(
+      (["melee", "meleeExtended", "unarmed", "rifle", "heavy", "thrown"] as const).map(kind => skillOf(kind)),
+    ).toEqual(["meleeCombat", "meleeCombat", "unarmedCombat", "rangedCombat", "heavyWeapons", "athletics"]);
+    expect([skillOf("thrown", true), skillOf("heavy", true)]).toEqual(["athletics", "demolitions"]);
+    expect(styleOf("meleeExtended")).toBe("melee");
+  });
+
+  it("X10.4: traits", () => {
+    const automatic = weapon({ traits: [{ key: "burst", level: 3 }] });
+    expect([
+      roundsUsed(automatic, true),
+      roundsUsed(automatic, false),
+      roundsUsed(weapons.rifle, true),
+    ]).toEqual([3, 1, 1]);
+    expect(aroundTarget(automatic, ["a"])).toEqual([{ id: "a", by: "attack", percent: 100 }]);
+    expect(aroundTarget(weapon({ traits: [{ key: "closeUp" }] }), ["a"])).toEqual([
+      { id: "a", by: "harm", percent: 50 },
+    ]);
+    expect(aroundTarget(weapons.rifle, ["a"])).toEqual([]);
+    expect(handlingModifier(weapon({ traits: [{ key: "unwieldy", level: 1 }] }), 5, 0)).toBe(-1);
+    expect(traitLevel(weapon({ traits: [{ key: "closeUp" }] }), "closeUp")).toBe(1);
+    expect([stunRounds(4, 1), stunRounds(1, 4)]).toEqual([3, 1]);
+    const fire = catchFire(weapon({ traits: [{ key: "burning", level: 2 }] }), 2);
+    expect([catchFire(weapons.rifle, 1), fire]).toEqual([null, { points: 2, roundsLeft: 2 }]);
+    const after = burn(fire as NonNullable<typeof fire>);
+    expect([after, burn(after.burning as NonNullable<typeof fire>).burning]).toEqual([
+      { harm: { wounds: 2, resilience: 2 }, burning: { points: 2, roundsLeft: 1 } },
+      null,
+    ]);
+    expect(
+      damageOf(
+        {
+          weapon: weapon({ damage: { fixed: 6, dice: 0, sides: 6 }, traits: [{ key: "stun" }] }),
+          faces: [],
+          physicality: 0,
+          skill: 0,
+          defence: 0,
+        },
+        settings,
+      ),
+    ).toEqual({ wounds: 0, resilience: 3 });
+  });
+
+  it("X1.15, X6.3, X6.5, X6.9: damage is mitigated, never raised, by the defence", () => {
+    const of = (defence: number, rules = settings) =>
+      damageOf({ weapon: weapons.rifle, faces: [1], physicality: 3, skill: 0, defence }, rules).wounds;
+    expect([of(-2), of(2), of(9), of(9, rangeBandsSettings({ defenceMitigates: false }))]).toEqual([
+      6, 4, 0, 6,
+    ]);
+    expect(() =>
+      damageOf({ weapon: weapons.rifle, faces: [], physicality: 0, skill: 0, defence: 0 }, settings),
+    ).toThrow("the dice of the weapon");
+    expect([1, 2, 3, 6].map(halfDie)).toEqual([1, 1, 2, 3]);
+    expect([
+      blastPercent("medium", settings),
+      blastPercent("medium", rangeBandsSettings({ blastAtMedium: true })),
+      blastPercent("long", settings),
+    ]).toEqual([0, 25, 0]);
+    expect(() =>
+      damageOf(
+        { weapon: weapon({ kind: "x" as never }), faces: [], physicality: 0, skill: 0, defence: 0 },
+        settings,
+      ),
+    ).toThrow("weapon.kind");
+  });
+
+  it("X10.3, X10.6: upkeep and reloading", () => {
+    const after = (
+      condition: "worn" | "used" | "damaged" | "pristine",
+      tier: "dire" | "failure" | "success" | "wild",
+      insight: "low" | "high" | null = null,
+    ) => afterUpkeep(condition, { tier, insight });
+    expect([
+      after("worn", "wild").condition,
+      after("damaged", "wild", "high").condition,
+      after("used", "wild").condition,
+      after("pristine", "wild").condition,
+    ]).toEqual(["used", "used", "used", "pristine"]);
+    expect([
+      after("worn", "success"),
+      after("worn", "failure"),
+      after("worn", "dire"),
+      after("worn", "dire", "low"),
+    ]).toEqual([
+      { condition: "worn", woundsToUser: 0 },
+      { condition: "damaged", woundsToUser: 0 },
+      { condition: "broken", woundsToUser: 0 },
+      { condition: "broken", woundsToUser: 1 },
+    ]);
+    expect(() => afterUpkeep("broken", { tier: "wild", insight: null })).toThrow("condition");
+    const magazine = fullMagazine(6, 1);
+    expect(reload(fireRounds(magazine, 4))).toEqual({ rounds: 6, holds: 6, reloads: 0 });
+    expect(() => fireRounds(magazine, 7)).toThrow("rounds");
+    expect(() => reload({ ...magazine, reloads: 0 })).toThrow("magazine.reloads");
+  });
+});
+
+describe("pairs (X5.4–X5.7)", () => {
+  const apart = joinPairs([], ["a"], "b", {}, "medium");
+  const moved = (...steps: ["a" | "b", "towards" | "away", number][]) =>
+    pairOf(
+      steps.reduce(
+        (pairs, [who, direction, halfSteps]) =>
+          movePair(pairs, who, who === "a" ? "b" : "a", direction, halfSteps, settings),
+        apart,
+      ),
+      "a",
+      "b",
+    );
+
+  it("keep progress towards the next band, add up what both go, and cancel what they go back", () => {
+    expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
+    expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
+      band: "close",
+      progress: 0,
+      by: [],
+    });
+    expect(moved(["a", "towards", 3], ["a", "away", 1])).toMatchObject({ progress: -2, by: ["a"] });
+    expect(moved(["a", "towards", 3], ["b", "away", 1])).toMatchObject({ progress: 0, by: [] });
+    expect(moved(["a", "towards", 1], ["b", "away", 3])).toMatchObject({ progress: 2, by: ["b"] });
+    expect(moved(["a", "away", 3], ["b", "towards", 1])).toMatchObject({ progress: 2, by: ["a"] });
+    expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
+  });
+
+  it("stop engaged and distant", () => {
+    expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
+      { band: "engaged", progress: 0 },
+      { band: "distant", progress: 0 },
+    ]);
+  });
+
+  it("refuse what there is not", () => {
+    expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("new to the fight");
+    expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
+    expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
+    expect(() => pairOf(apart, "a", "a")).toThrow("two different combatants");
+    expect(() => setBand(apart, "a", "b", "near" as never)).toThrow("band");
+  });
+});
+
+describe("a fight (X2, X3)", () => {
+  const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
+
+  it("X2.8, X2.9: the drop is settled once, used once, or given up", () => {
+    const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
+    expect(mayActNow(fight)).toEqual([]);
+    const settled = settleDrop(fight, ["b", "a", "a"], settings);
+    expect([settled.drop, fighterOf(settled, "a").nextInitiative]).toEqual([
+      { winner: "a", used: false },
+      -3,
+    ]);
+    expect(() => settleDrop(settled, [], settings)).toThrow("still to be settled");
+    expect(actBars(settled, "a", { key: "sprint", ways: [] }, settings)).toEqual(["tooFewActions"]);
+    const passed = pass(settled, "a");
+    expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
+    expect(leaveFight(settled, "a").drop).toEqual({ winner: null, used: true });
+    expect(endDrop(fight).drop).toEqual({ winner: null, used: true });
+    expect(() => settleDrop(fight, ["z"], settings)).toThrow("claimants.0");
+    expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
+  });
+
+  it("X2.3: others on the same total and modifier go by name, then by id", () => {
+    const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
+    const fight = rollInitiative(
+      endDrop(settleDrop(fightOf(others), [], settings)),
+      recordedDice([
+        [3, 3],
+        [3, 3],
+        [3, 3],
+      ]),
+    );
+    expect(mayActNow(fight)).toEqual(["c"]);
+    expect(mayActNow(pass(fight, "c"))).toEqual(["d"]);
+    expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
+  });
+
+  it("X2.5: doubles mean nothing for initiative", () => {
+    const facts = { round: 1, modifier: 1, involved: false, change: 0 };
+    expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
+  });
+
+  it("X2.6: who defers acts whenever they want, with what they have left, until the round is resolved", () => {
+    const once = act(begun(people), "a", { key: "diceCheck" }, settings);
+    const deferred = defer(once, "a");
+    expect(mayActNow(deferred)).toEqual(["b", "a"]);
+    expect(() => defer(deferred, "a")).toThrow("standing");
+    expect(() => pass(deferred, "c")).toThrow("somebody whose turn it is");
+    const late = act(pass(deferred, "b"), "a", { key: "diceCheck" }, settings);
+    expect([mayActNow(late), fighterOf(late, "a").standing]).toEqual([["c"], "done"]);
+    const lapsed = endActions(pass(pass(deferred, "b"), "c"));
+    expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
+  });
+
+  it("X2.1, X2.7, X3.2: a move put off, a sprint and a grenade come in the resolution phase", () => {
+    let fight = act(
+      begun(people),
+      "a",
+      { key: "reposition", ways: [{ other: "c", direction: "towards" }] },
+      settings,
+    );
+    fight = pass(fight, "a");
+    fight = act(fight, "b", { key: "sprint", ways: [{ other: "c", direction: "away" }] }, settings);
+    fight = delay(delay(fight, "c", "grenade"), "c", "charge of explosives", 2);
+    expect(pairOf(fight.pairs, "b", "c").progress).toBe(3);
+    fight = endActions(pass(fight, "c"));
+    expect(dueNow(fight).map(({ label }) => label)).toEqual(["reposition", "sprint", "grenade"]);
+    expect(() => nextRound(fight)).toThrow("resolved before the next round");
+    expect(() => resolve(fight, 2, settings)).toThrow("tier");
+    expect(() => resolve(fight, 4, settings)).toThrow("something that is due");
+    fight = resolve(resolve(resolve(fight, 1, settings), 2, settings, "failure"), 3, settings);
+    expect([pairOf(fight.pairs, "a", "c").progress, fighterOf(fight, "b").winded]).toEqual([-1, true]);
+    const next = rollInitiative(nextRound(fight), descending(3));
+    expect([fighterOf(next, "b").actionsLeft, fighterOf(next, "a").actionsLeft, next.round]).toEqual([
+      1, 2, 2,
+    ]);
+  });
+
+  it("X3.6: a distraction of somebody who has nothing left is for the next round", () => {
+    let fight = pass(begun([fighter("b"), fighter("a")]), "b");
+    fight = act(
+      act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
+      "a",
+      { key: "distract", target: "b", tier: "wild" },
+      settings,
+    );
+    expect(fighterOf(fight, "b").lostNextRound).toBe(3);
+    const next = rollInitiative(nextRound(endActions(fight)), descending(2));
+    expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
+  });
+
+  it("X3.2: cover fire slows the next action only", () => {
+    const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
+    const b = pass(fight, "a");
+    expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
+    expect(fightRows(act(b, "b", { key: "diceCheck" }, settings), "b", "c", "attack", settings)).toEqual([]);
+    expect(
+      fighterOf(act(begun(people), "a", { key: "coverFire", target: "b", tier: "failure" }, settings), "b"),
+    ).toMatchObject({ nextCheck: 0, wasAttacked: true });
+  });
+
+  it("X3.2: cover is lost by attacking, kept by firing from it, and left by moving", () => {
+    const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
+    const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
+    expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
+    expect(after({ key: "fireFromCover", target: "b" })).toMatchObject({
+      inCover: true,
+      covered: true,
+      attacked: true,
+    });
+    expect(after({ key: "move", ways: [] })).toMatchObject({ inCover: false, covered: false });
+    expect(actBars(begun(people), "a", { key: "fireFromCover", target: "b" }, settings)).toEqual([
+      "notInCover",
+    ]);
+  });
+
+  it("X3.2, X3.5: inspired after their turn somebody has one more, and only from near", () => {
+    const b = pass(begun([fighter("a"), fighter("b")]), "a");
+    const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
+    expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
+    expect(
+      fighterOf(act(b, "b", { key: "inspire", target: "a", tier: "failure" }, settings), "a").actionsLeft,
+    ).toBe(0);
+    expect(
+      actBars(begun(people, "long"), "a", { key: "inspire", target: "b", tier: "wild" }, settings),
+    ).toEqual(["tooFar"]);
+    expect(actBars(begun(people), "a", { key: "grapple", target: "b" }, settings)).toEqual(["tooFar"]);
+    expect(actBars(begun(people, "engaged"), "a", { key: "stabilise", target: "b" }, settings)).toEqual([]);
+  });
+
+  it("X3.2, X10.7: a charge gets there or cannot be made", () => {
+    expect(actBars(begun(people, "medium"), "a", { key: "charge", target: "b" }, settings)).toEqual([
+      "stillTooFar",
+    ]);
+    expect(
+      actBars(begun(people, "close"), "a", { key: "charge", target: "b", extendedReach: true }, settings),
+    ).toEqual([]);
+    expect(fightRows(begun(people), "a", "b", "charge", rangeBandsSettings({ chargeBonus: 1 }))).toEqual([
+      { key: "charge", value: 1 },
+    ]);
+  });
+
+  it("X10.4: a weapon that tracks is at +1 once readied", () => {
+    const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
+    expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
+    expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
+      key: "tracking",
+      value: 1,
+    });
+    expect(
+      fightRows(act(begun(people), "a", { key: "readyWeapon" }, settings), "a", "b", "attack", settings),
+    ).toEqual([]);
+  });
+
+  it("X3.2: coordination is for allies near its author, against that target", () => {
+    const told = act(
+      begun([...people, fighter("d", { side: "other" })]),
+      "a",
+      { key: "coordinate", target: "c", tier: "success" },
+      settings,
+    );
+    const bonus = (fight: typeof told, who: string, whom: string) =>
+      sumOfRows(fightRows(fight, who, whom, "attack", settings));
+    expect([
+      bonus(told, "b", "c"),
+      bonus(told, "a", "c"),
+      bonus(told, "d", "c"),
+      bonus(told, "b", "d"),
+    ]).toEqual([2, 0, 0, 0]);
+    expect(bonus({ ...told, pairs: setBand(told.pairs, "a", "b", "long") }, "b", "c")).toBe(0);
+    expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
+  });
+
+  it("X3.2: each Defend is against one attack to come", () => {
+    const fight = act(begun(people), "a", { key: "defend" }, settings);
+    expect([defenceRows(fight, "a"), defenceRows(fight, "a", 1)]).toEqual([
+      [{ key: "defend", value: 2 }],
+      [],
+    ]);
+  });
+
+  it("X7.1, X7.6: who is out neither acts nor waits, and whoever comes back acts in the next round", () => {
+    const fight = setOut(begun(people), "a", true);
+    expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
+    expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
+    // Also of whom it is known only later that they went down.
+    expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
+      actionsLeft: 0,
+      standing: "done",
+    });
+    const over = endActions(pass(pass(fight, "b"), "c"));
+    expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
+  });
+
+  it("who leaves is forgotten, but for what they threw", () => {
+    let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
+    fight = delay(
+      act(
+        fight,
+        "a",
+        {
+          key: "reposition",
+          ways: [
+            { other: "b", direction: "away" },
+            { other: "c", direction: "away" },
+          ],
+        },
+        settings,
+      ),
+      "b",
+      "grenade",
+    );
+    const left = leaveFight({ ...fight, fighters: fight.fighters.map(each => ({ ...each, aim: "b" })) }, "b");
+    expect(left.fighters.map(({ id, aim }) => [id, aim])).toEqual([
+      ["a", null],
+      ["c", null],
+    ]);
+    expect(left.delayed.map(({ kind, ways }) => [kind, ways.length])).toEqual([
+      ["reposition", 1],
+      ["effect", 0],
+    ]);
+    expect(leaveFight(fight, "a").delayed.map(({ kind }) => kind)).toEqual(["effect"]);
+    expect(left.pairs).toHaveLength(1);
+  });
+
+  it("refuses what lacks its target, its check or its way, and those it does not know", () => {
+    const fight = begun(people);
+    expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
+    expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
+      "two different combatants",
+    );
+    expect(() => act(fight, "a", { key: "distract", target: "b" }, settings)).toThrow("action.tier");
+    expect(() => act(fight, "a", { key: "move" }, settings)).toThrow("action.ways");
+    expect(() =>
+      act(fight, "a", { key: "move", ways: [{ other: "b", direction: "up" as never }] }, settings),
+    ).toThrow("action.ways.direction");
+    expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
+    expect(() => fighterOf(fight, "z")).toThrow("somebody in this fight");
+    expect(() => actionFacts("dance" as never)).toThrow("action");
+    expect(() => joinFight(fight, fighter("a"))).toThrow("new to the fight");
+    expect(() => joinFight(emptyFight(), fighter("q", { side: "x" as never }))).toThrow("fighter.side");
+    expect(() => setInitiative(joinFight(fight, fighter("q")), "q", 3)).toThrow("rolled");
+    expect(fighterOf(grantActions(fight, "a", 9), "a").actionsLeft).toBe(3);
+    expect(fighterOf(grantActions(pass(fight, "a"), "a", 1), "a").standing).toBe("deferred");
+    expect(fighterOf(loseActions(fight, "a", 1), "a")).toMatchObject({ actionsLeft: 1, lostNextRound: 0 });
+    expect(mayActNow(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight)))).toEqual([]);
+  });
+});
+
+describe("harm and healing (X6.7, X7, X9)", () => {
+  it("X7.1–X7.6: without resilience out, without wounds mortally wounded, which prevails", () => {
+    const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
+    expect([
+      out.events,
+      out.vitality.incapacitated,
+      canAct(out.vitality),
+      defenceOf(out.vitality, 3),
+      defenceOf(well(), 3),
+    ]).toEqual([["incapacitated"], 4, false, 0, 3]);
+    expect(
+      harmed(out.vitality, { wounds: 3, resilience: 3 }, { ...target, onPurpose: false }, settings),
+    ).toEqual({ vitality: out.vitality, events: [] });
+    expect(harmed(out.vitality, { wounds: 1, resilience: 3 }, target, settings).events).toEqual([]);
+    const both = harmed(out.vitality, { wounds: 9, resilience: 6 }, target, settings);
+    expect(both.vitality).toMatchObject({
+      incapacitated: null,
+      mortal: { roundsLeft: 4, stabilised: false },
+      everMortal: true,
+    });
+    expect(harmed(both.vitality, { wounds: 2, resilience: 2 }, target, settings).events).toEqual([]);
+    const saved = stabilised(both.vitality, 6, 0);
+    expect(harmed(saved, { wounds: 0, resilience: 1 }, target, settings).vitality.mortal).toEqual(
+      saved.mortal,
+    );
+    expect(harmed(saved, { wounds: 1, resilience: 1 }, target, settings).vitality.mortal).toEqual({
+      roundsLeft: 4,
+      stabilised: false,
+    });
+    expect(() => stabilised(saved, 3, 0)).toThrow("vitality.mortal");
+    expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
+  });
+
+  it("X7.2: who wakes has a point, and gets more outside a fight", () => {
+    const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
+    expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
+    expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
+    expect(afterRound(waking.vitality, true, settings).vitality.resilience.value).toBe(1);
+    expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
+  });
+
+  it("X7.10, X8.2, X8.3, X8.7: settings for lasting wounds, panic and stress", () => {
+    const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
+    const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
+    expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
+    expect(afterRound(stabilised(fallen.vitality, 1, 0), true, late).events).toEqual([
+      "wakes",
+      "lastingWoundCheck",
+    ]);
+    expect(harmed(well(), { wounds: 0, resilience: 6 }, target, late).events).toEqual([
+      "incapacitated",
+      "stressBox",
+    ]);
+    const blow = { wounds: 0, resilience: 3 };
+    expect(harmed(well(), blow, target, rangeBandsSettings({ panic: false })).events).toEqual([]);
+    const others = rangeBandsSettings({ othersPanic: false });
+    expect([
+      harmed(well(), blow, target, others).events,
+      harmed(well(), blow, { ...target, player: false }, others).events,
+      harmed(well(), blow, { ...target, player: false }, settings).events,
+    ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
+  });
+
+  it("X7.7, X7.9: the stricter ways to stabilise, and who may avert death", () => {
+    const strict = rangeBandsSettings({ stabilise: "wildReason" });
+    expect([
+      stabilises("reason", "success", settings),
+      stabilises("reason", "success", strict),
+      stabilises("reason", "wild", strict),
+      stabilises("medicine", "success", strict),
+    ]).toEqual([true, false, true, true]);
+    expect(deathAverted(well({ dead: true }), 1, settings).vitality.dead).toBe(false);
+    expect(() => deathAverted(well(), 1, settings)).toThrow("about to die");
+    expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
+  });
+
+  it("X10.4: stunned for the longer time; nobody who is dying or dead", () => {
+    expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
+    expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
+    expect(stunned(well({ dead: true }), 2).events).toEqual([]);
+    expect(stunned(well({ mortal: { roundsLeft: 1, stabilised: false } }), 2).events).toEqual([]);
+    expect(
+      harmed(well({ incapacitated: 5 }), { wounds: 0, resilience: 9 }, target, settings).vitality
+        .incapacitated,
+    ).toBe(5);
+  });
+
+  it("X7.11: who is whole again heals as anybody does, and only those awake rest", () => {
+    expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
+      wounds: points(10, 10),
+      everMortal: false,
+    });
+    expect([daysPerWound(false), daysPerWound(true)]).toEqual([1, 2]);
+    expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("somebody awake");
+  });
+
+  it("X7.11: rests that are shorter than a day add up to days; who has all wound points carries none on", () => {
+    const hurt = well({ wounds: points(5, 10) });
+    expect(
+      [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
+        ({ wounds }) => wounds.value,
+      ),
+    ).toEqual([5, 5, 6, 7]);
+    expect([
+      restCarried(hurt, 8),
+      restCarried(hurt, 8, 8),
+      restCarried(hurt, 8, 16),
+      restCarried(hurt, 40, 16),
+    ]).toEqual([8, 16, 0, 8]);
+    const slow = well({ wounds: points(5, 10), everMortal: true });
+    expect([
+      rested(slow, 8, 39).wounds.value,
+      restCarried(slow, 8, 39),
+      rested(slow, 8, 40).wounds.value,
+      restCarried(slow, 8, 40),
+    ]).toEqual([5, 47, 6, 0]);
+    expect([restCarried(well(), 8), restCarried(well({ wounds: points(9, 10) }), 30)]).toEqual([0, 0]);
+    expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
+  });
+
+  it("X9.2, X9.3: drowning kills unless somebody helps, hunger by setting, food heals", () => {
+    const late = well({ resilience: points(3, 6) });
+    const harm = { wounds: 3, resilience: 3 };
+    expect(drowned(late, harm, target, false, settings)).toMatchObject({
+      vitality: { dead: true },
+      events: ["dies"],
+    });
+    expect(drowned(late, harm, target, true, settings)).toMatchObject({
+      vitality: { dead: false, incapacitated: 4 },
+      events: ["incapacitated"],
+    });
+    expect(drowned(well(), harm, target, false, settings).vitality.dead).toBe(false);
+    expect(
+      drowned(well({ wounds: points(0, 10), dead: true }), harm, target, false, settings).events,
+    ).toEqual([]);
+    const first = rangeBandsSettings({ hunger: "resilienceFirst" });
+    expect([hungerHarm(2, well(), first), hungerHarm(2, well({ resilience: points(0, 6) }), first)]).toEqual([
+      { wounds: 0, resilience: 1 },
+      { wounds: 1, resilience: 0 },
+    ]);
+    expect(fed(well({ wounds: points(2, 10), resilience: points(5, 6) }), 3)).toMatchObject({
+      wounds: points(5, 10),
+      resilience: points(6, 6),
+    });
+    expect([mayStabilise(false, false), mayStabilise(true, false), mayStabilise(true, true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it("refuses somebody who cannot be", () => {
+    expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
+    expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
+      "null for the dead",
+    );
+    expect(() => harmed(well(), { wounds: -1, resilience: 0 }, target, settings)).toThrow("harm.wounds");
+    expect(harmed(well({ dead: true }), { wounds: 1, resilience: 0 }, target, settings).events).toEqual([]);
+  });
+});
+
+describe("tables and stress (X7.10, X8)", () => {
+  it("can be edited, and say what is wrong with them", () => {
+    expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
+    expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
+    expect(() =>
+      readTable(
+        panicTable.map(row => ({ ...row, total: 2 })),
+        [1, 1],
+        settings,
+      ),
+    ).toThrow("table.1.total");
+  });
+
+  it("X8.5: the harsher results have gentler ones in their place, unless the table wants them", () => {
+    const off = rangeBandsSettings({ contentSafety: false });
+    expect([
+      readTable(breakingPointTable, [5, 5], settings).key,
+      readTable(breakingPointTable, [5, 5], off).key,
+      readTable(breakingPointTable, [5, 6], settings).key,
+    ]).toEqual(["exhausted", "turnedInward", "withdrawn"]);
+    expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
+  });
+
+  it("X8.1: panic lasts a d3 of rounds or the moment, and can hold somebody still", () => {
+    expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
+    expect([
+      lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
+      lastingAfterRound({ key: "frozen", roundsLeft: 1 }),
+    ]).toEqual([{ key: "frozen", roundsLeft: 1 }, null]);
+    expect([
+      panicHolds(readTable(panicTable, [3, 3], settings).effect),
+      panicHolds(readTable(panicTable, [1, 1], settings).effect),
+    ]).toEqual([true, false]);
+  });
+
+  it("X8.4–X8.6: boxes fill and clear", () => {
+    expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
+      { boxes: 1, breaks: false },
+      { boxes: 0, breaks: true },
+      1,
+      0,
+    ]);
+    expect(afterStressCheck(2, { tier: "success" })).toEqual({ boxes: 2, breaks: false });
+    expect(() => fillBox(5)).toThrow("boxes");
+  });
+});
+
+describe("what holds, what covers, what goes off later, and what is listed", () => {
+  const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
+
+  it("X3.2: a grapple that was won holds in place; who is held goes nowhere until they win or are let go", () => {
+    const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
+    expect(fighterOf(held, "c").pinnedBy).toBe("a");
+    expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
+    const turn = pass(pass(held, "a"), "b");
+    expect(
+      (["move", "sprint", "charge", "reposition"] as const).map(key =>
+        actBars(turn, "c", { key, target: "b", ways: [] }, settings),
+      ),
+    ).toEqual([["pinned"], ["pinned"], ["pinned"], ["pinned"]]);
+    expect(
+      fighterOf(act(turn, "c", { key: "grapple", target: "a", won: true }, settings), "c").pinnedBy,
+    ).toBeNull();
+    const free = (fight: typeof held) => fighterOf(fight, "c").pinnedBy;
+    expect([
+      free(releasedBy(held, "a")),
+      free(setOut(held, "a", true)),
+      free(leaveFight(held, "a")),
+      free(act(held, "a", { key: "move", ways: [{ other: "c", direction: "away" }] }, settings)),
+    ]).toEqual([null, null, null, null]);
+  });
+
+  it("X3.2: cover fire and a burst are against several at once; nothing else is", () => {
+    const covered = act(
+      three(),
+      "a",
+      { key: "coverFire", target: "c", tier: "failure", others: [{ target: "b", tier: "success" }] },
+      settings,
+    );
+    expect(
+      ["b", "c"].map(id => [fighterOf(covered, id).nextCheck, fighterOf(covered, id).wasAttacked]),
+    ).toEqual([
+      [-2, true],
+      [0, true],
+    ]);
+    expect(
+      fighterOf(
+        act(
+          three(),
+          "a",
+          { key: "attack", target: "c", others: [{ target: "b", tier: "failure" }] },
+          settings,
+        ),
+        "b",
+      ).wasAttacked,
+    ).toBe(true);
+    expect(() =>
+      act(three(), "a", { key: "aim", target: "c", others: [{ target: "b", tier: "success" }] }, settings),
+    ).toThrow("coverFire");
+  });
+
+  it("X3.2: nobody is treated twice in a round", () => {
+    const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
+    expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual([
+      "alreadyTreated",
+    ]);
+  });
+
+  it("X2.7, X6.9: a blast lies next to somebody until it is called off; it goes off though its thrower is gone, and by whoever is engaged with the one it lay next to", () => {
+    const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
+    expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
+    expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
+    const apart = { ...lies, pairs: lies.pairs.map(pair => ({ ...pair, band: "close" as const })) };
+    expect(leaveFight(apart, "c").delayed).toEqual([]);
+    expect(() => callOff(lies, 2)).toThrow("delayed");
+    expect(() => delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "nobody" })).toThrow(
+      "blast.at",
+    );
+  });
+
+  it("X10.1, X10.5: every weapon of the list can be, goes by its skill, and holds rounds when it takes ammunition", () => {
+    expect(armoury.size).toBe(16);
+    for (const [key, entry] of armoury) {
+      expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
+      expect(entry.clip > 0).toBe(entry.ammunition !== null);
+    }
+    expect(
+      ["pryBar", "railRifle", "fragmentCharge", "rocketTube", "cuttingTorch"].map(
+        key => armouryEntry(key).skill,
+      ),
+    ).toEqual(["meleeCombat", "rangedCombat", "athletics", "demolitions", "heavyWeapons"]);
+    expect(() => armouryEntry("spoon")).toThrow("weapon");
+  });
+
+  it("X6.8: broken armor protects nobody", () => {
+    expect([
+      armorDefence({ defence: 2, condition: "damaged" }),
+      armorDefence({ defence: 2, condition: "broken" }),
+    ]).toEqual([2, 0]);
+  });
+
+  it("X3.7, X4.4: what the check of an attack says", () => {
+    expect([
+      readAttack({ tier: "success" }, "rifle", true, settings).hits,
+      readAttack({ tier: "wild" }, "rifle", true, settings).hits,
+      readAttack({ tier: "dire" }, "melee", false, settings).jams,
+    ]).toEqual([false, true, false]);
+  });
+});

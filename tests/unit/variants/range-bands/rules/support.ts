@@ -1,0 +1,97 @@
+import { recordedDice, type DiceSource } from "../../../../../src/rules/dice-source.ts";
+import {
+  endDrop,
+  emptyFight,
+  joinFight,
+  rangeBandsSettings,
+  rollInitiative,
+  settleDrop,
+  type AttackFacts,
+  type Band,
+  type Fight,
+  type FighterFacts,
+  type Weapon,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+
+export const settings = rangeBandsSettings();
+
+/** X10.5: the weapons of the worked examples; the game has a list of its own. */
+export const weapons = {
+  pistol: weapon({ kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 } }),
+  rifle: weapon({ kind: "rifle", band: "long", damage: { fixed: 5, dice: 1, sides: 6 } }),
+  bat: weapon({
+    kind: "melee",
+    band: "engaged",
+    damage: { fixed: 4, dice: 1, sides: 6 },
+    resilience: "full",
+  }),
+  spear: weapon({
+    kind: "meleeExtended",
+    band: "close",
+    damage: { fixed: 2, dice: 2, sides: 6 },
+    traits: [{ key: "cumbersome", level: 2 }],
+  }),
+  grenade: weapon({
+    kind: "thrown",
+    band: "close",
+    damage: { fixed: 2, dice: 2, sides: 6 },
+    resilience: "full",
+    traits: [{ key: "blast" }],
+  }),
+};
+
+export function weapon(facts: Partial<Weapon>): Weapon {
+  return {
+    kind: "rifle",
+    band: "long",
+    damage: { fixed: 0, dice: 0, sides: 6 },
+    resilience: "half",
+    condition: "used",
+    traits: [],
+    ...facts,
+  };
+}
+
+export function attack(facts: Partial<AttackFacts>): AttackFacts {
+  return {
+    weapon: weapons.rifle,
+    band: "medium",
+    physicality: 0,
+    dexterity: 0,
+    skill: 0,
+    defence: 0,
+    ...facts,
+  };
+}
+
+export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterFacts {
+  return { id, name: id, side: "player", initiativeModifier: 0, dropScore: 0, ...facts };
+}
+
+/** A fight in which these wait for their initiative. */
+export function fightOf(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
+  return fighters.reduce((fight, facts) => joinFight(fight, facts, {}, band), emptyFight());
+}
+
+/** The same fight once nobody had the drop and everybody rolled, the first of them highest. */
+export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
+  const fight = endDrop(settleDrop(fightOf(fighters, band), [], settings));
+  return rollInitiative(fight, descending(fighters.length));
+}
+
+/** Initiative dice, each lower than the one before. */
+export function descending(count: number): DiceSource {
+  const pairs = [
+    [6, 5],
+    [6, 4],
+    [6, 3],
+    [6, 2],
+    [6, 1],
+    [4, 2],
+    [3, 2],
+    [2, 2],
+    [1, 2],
+    [1, 1],
+  ];
+  return recordedDice(pairs.slice(0, count));
+}

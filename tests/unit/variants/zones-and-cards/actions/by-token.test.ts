@@ -1,0 +1,336 @@
+/** Zones that are regions of a map: which border on each other, and what a token that comes into another brings about. */
+import { describe, expect, it } from "vitest";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
+import type { Drag, TokenWay } from "../../../../../src/actions/variants/token-way.ts";
+import {
+  bandBetween,
+  isInSpeakingRange,
+  touchingBounds,
+  zonesBands,
+  type ZoneBounds,
+} from "../../../../../src/variants/zones-and-cards/rules/zone-map.ts";
+import { MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const R = (name: string) => `Scene.s.Region.${name}`;
+const box = (id: string, left: number, top: number, right: number, bottom: number): ZoneBounds => ({
+  id,
+  left,
+  top,
+  right,
+  bottom,
+});
+const placeIn = (fight: MadeUpFight, id: string): Source => {
+  const { people } = fight.fought;
+  return isRecord(people) && isRecord(people[id]) ? people[id] : {};
+};
+
+/** Three rooms in a row, taken over from regions of a map; Ann acts first in the first room, then Bob. */
+function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
+  const fight = new MadeUpFight(
+    [
+      { id: "ann", sheet: sheet(part.ann ?? {}) },
+      { id: "bob", sheet: sheet() },
+      { id: "foe", side: "enemy", sheet: sheet() },
+    ],
+    { settings: part.settings ?? {} },
+  );
+  fight.play("zones.round", "ann", {}, [], lowest);
+  const areas = [box(R("a"), 0, 0, 100, 100), box(R("b"), 100, 0, 200, 100), box(R("c"), 200, 0, 300, 100)];
+  fight.play("zones.zone", "ann", {
+    deed: "regions",
+    regions: areas.map(({ id }) => ({ uuid: id, name: id.slice(-1) })),
+    touching: touchingBounds(areas),
+  });
+  fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return fight;
+}
+
+const way = (drag: Drag, part: Partial<TokenWay> = {}): TokenWay => ({
+  drags: [drag],
+  byGamemaster: false,
+  ownTurn: true,
+  ...part,
+});
+const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+  tokenMoves(fight.facts(own), way(drag, part));
+const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+  moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+/** Does what a way comes to. */
+function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
+  const deed = moves(fight, own, drag, part)?.deed;
+  if (!deed) throw new Error("the way leads nowhere else");
+  return fight.play(deed.verb, own, { ...deed.choices });
+}
+
+describe("which regions border on each other (Z4.1)", () => {
+  it.each([
+    ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
+    ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
+    ["one within the other", [box("a", 0, 0, 10, 10), box("b", 2, 2, 4, 4)], 0, [["a", "b"]]],
+    ["corner at corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
+    ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
+    ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
+  ] as const)("%s", (_name, areas, gap, links) => {
+    expect(touchingBounds(areas, gap)).toEqual(links);
+  });
+
+  it("refuses edges that are none", () => {
+    expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
+    expect(() => touchingBounds([], -1)).toThrow(/gap/u);
+  });
+
+  it("bands follow from them: next door Medium, two away Long; words carry to the next zone (Z5.10)", () => {
+    const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
+    const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
+    expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
+    expect(zonesBands.filter(isInSpeakingRange)).toEqual(["adjacent", "short", "medium"]);
+  });
+});
+
+describe("taking regions over", () => {
+  it("makes zones with their borders in one action, links those of the same name, leaves what a Gamemaster parted, and is taken back whole", () => {
+    const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
+    fight.play("zones.round", "ann", {}, [], lowest);
+    fight.play("zones.zone", "ann", { deed: "add", name: "a", cluttered: true });
+    const before = [...fight.world];
+    const regions = ["a", "b"].map(name => ({ uuid: R(name), name }));
+    const take = (more: readonly { uuid: string; name: string }[] = []) =>
+      fight.play("zones.zone", "ann", {
+        deed: "regions",
+        regions: [...regions, ...more],
+        touching: [
+          [R("a"), R("b")],
+          [R("b"), R("c")],
+        ],
+      });
+    take();
+    expect(fight.fought).toMatchObject({
+      zones: { zone1: { name: "a", cluttered: true, region: R("a") }, zone2: { name: "b", region: R("b") } },
+      borders: { "zone1|zone2": true },
+    });
+    fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2", joined: false });
+    take([{ uuid: R("c"), name: "c" }]);
+    expect(fight.fought).toMatchObject({
+      zones: { zone3: { name: "c" } },
+      borders: { "zone1|zone2": false, "zone2|zone3": true },
+    });
+    for (let step = 0; step < 3; step++) fight.undo();
+    expect([...fight.world]).toEqual(before);
+  });
+
+  it("a zone keeps its region when it is changed, and loses it when that is said", () => {
+    const fight = rooms();
+    fight.play("zones.zone", "ann", { deed: "change", zone: "zone1", dim: true });
+    expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
+    fight.play("zones.zone", "ann", { deed: "change", zone: "zone1", region: "" });
+    expect(moves(fight, "ann", [[R("b")], [R("a")]])).toBeNull();
+  });
+
+  it("refuses what is no list of regions", () => {
+    const fight = rooms();
+    for (const [choices, path] of [
+      [{ regions: 5 }, /choices\.regions/u],
+      [{ regions: [{ uuid: 1 }] }, /choices\.regions\.0/u],
+      [{ regions: [{ uuid: "r", name: "r" }], touching: [["r"]] }, /choices\.touching\.0/u],
+    ] as const) {
+      expect(() => fight.judge("zones.zone", "ann", { deed: "regions", ...choices })).toThrow(path);
+    }
+    expect(fight.judge("zones.zone", "ann", { deed: "regions" }).problems).toHaveLength(1);
+  });
+});
+
+describe("where a way leads", () => {
+  const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
+  it.each([
+    ["within a zone", "a", [["a"], ["a"]], []],
+    ["into the next", "a", [["a"], ["b"]], ["b"]],
+    ["through one", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
+    ["out of all zones", "a", [["a"], []], []],
+    ["over ground of no zone", "a", [["a"], [], ["b"]], ["b"]],
+    ["where somebody went by the board before", "b", [["a"], ["b"]], []],
+    ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]],
+    ["there and back", "a", [["a"], ["b"], ["a"]], []],
+    ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
+    ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []],
+    ["from nowhere", "", [[], ["b"]], ["b"]],
+  ] as const)("%s", (_name, here, regions, wanted) => {
+    expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
+  });
+
+  it.each([
+    [
+      "there and back",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ],
+      ["b", "a"],
+    ],
+    [
+      "there, back and there again",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "a"],
+        ["a", "b"],
+      ],
+      ["b", "a", "b"],
+    ],
+    [
+      "on and on",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "c"],
+      ],
+      ["b", "c"],
+    ],
+    [
+      "back out of where somebody went by the board before",
+      "b",
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ],
+      ["a"],
+    ],
+    [
+      "out of all zones and back",
+      "a",
+      [
+        ["a", ""],
+        ["", "a"],
+      ],
+      [],
+    ],
+  ] as const)("drag by drag each counts: %s", (_name, here, drags, wanted) => {
+    expect(
+      zonesOnWay(
+        zones,
+        here,
+        drags.map(drag => drag.map(held => (held === "" ? [] : [R(held)]))),
+      ),
+    ).toEqual(wanted);
+  });
+});
+
+describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1)", () => {
+  it("in their own turn by a quick action for each zone, and is taken back", () => {
+    const fight = rooms();
+    const before = [...fight.world];
+    go(fight, "ann", [[R("a")], [R("b")]]);
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1, full: 0 } } });
+    expect(told(fight, "ann", [[R("b")], [R("c")]])).toEqual([]);
+    fight.undo();
+    expect([...fight.world]).toEqual(before);
+    go(fight, "ann", [[R("a")], [R("b")], [R("c")]]);
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
+  });
+
+  it("there and back by two drags in their own turn is two moves, after which they are in no cover; where they are only put, it is nothing (Z3.1, Z6.14)", () => {
+    const fight = rooms();
+    fight.play("zones.adjust", "ann", { cover: "partial" });
+    const drags = [
+      [[R("a")], [R("b")]],
+      [[R("b")], [R("a")]],
+    ];
+    expect([
+      moves(fight, "bob", [], { drags, ownTurn: false }),
+      moves(fight, "ann", [], { drags, byGamemaster: true }),
+    ]).toEqual([null, null]);
+    const { card } = go(fight, "ann", [], { drags });
+    expect(card.lines.find(({ text }) => text.key === "BLACKOUT.zones.byToken.moves")?.value).toBe("2");
+    expect(placeIn(fight, "ann")).toMatchObject({
+      zone: "zone1",
+      cover: "none",
+      turns: { r1t0: { quick: 2 } },
+    });
+    expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
+  });
+
+  it("writes where the token stands, so that it goes back with it", () => {
+    const fight = rooms();
+    const choices = {
+      way: ["zone2"],
+      token: "Scene.s.Token.t",
+      from: { x: 10, y: 20, elevation: 0 },
+      to: { x: 150, y: 20, elevation: 0 },
+    };
+    expect(fight.judge("zones.moveToken", "ann", choices).draft.changes()).toContainEqual({
+      uuid: "Scene.s.Token.t",
+      path: "x",
+      from: 10,
+      to: 150,
+    });
+    expect(() => fight.judge("zones.moveToken", "ann", { ...choices, from: { x: "ten" } })).toThrow(
+      /choices\.from/u,
+    );
+  });
+
+  it("says what stands against it: a zone that is not next, no action left, being held or broken", () => {
+    const fight = rooms();
+    expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
+    const marked = go(fight, "ann", [[R("a")], [R("c")]]);
+    expect(marked.card.tone).toBe("bad");
+    expect(JSON.stringify(marked.card.lines)).toContain("byToken.notNext");
+    expect(placeIn(fight, "ann"), "the token is there already").toMatchObject({ zone: "zone3" });
+    fight.undo();
+    for (let step = 0; step < 2; step++) fight.play("zones.action", "ann", { action: "otherQuick" });
+    expect(told(fight, "ann", [[R("a")], [R("b")]])).toEqual(["problem.noAction"]);
+    const held = rooms();
+    held.play("zones.endTurn", "ann");
+    held.play("zones.endTurn", "bob");
+    held.play("zones.attack", "foe", { special: "grapple", push: "keep" }, ["ann"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 2, 2, 2, 2] },
+    });
+    held.play("zones.endTurn", "foe");
+    held.settle(lowest);
+    expect(told(held, "ann", [[R("a")], [R("b")]]), "Z4.6").toEqual(["hindered.grappled"]);
+    const broken = rooms({ ann: { health: 0, broken: true } });
+    go(broken, "ann", [[R("a")], [R("b")]]);
+    expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
+  });
+
+  it("out of turn, and by a Gamemaster's hand for a character, it is simply there and costs nothing; an enemy is moved by the Gamemaster in its own turn", () => {
+    const fight = rooms();
+    go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
+    expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
+    go(fight, "ann", [[R("a")], [R("c")]], { byGamemaster: true });
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
+    expect(told(fight, "ann", [[R("c")], [R("a")]], { byGamemaster: true })).toEqual([]);
+    fight.play("zones.endTurn", "ann");
+    fight.play("zones.endTurn", "bob");
+    go(fight, "foe", [[R("a")], [R("b")]], { byGamemaster: true });
+    expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
+  });
+
+  it("before the cards are dealt it places people, and where no zone is a region it does nothing", () => {
+    const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
+    fight.play("zones.zone", "ann", { deed: "add", name: "Hold" });
+    expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
+    fight.play("zones.zone", "ann", { deed: "regions", regions: [{ uuid: R("b"), name: "b" }] });
+    go(fight, "ann", [[R("a")], [R("b")]]);
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
+  });
+
+  it("Z8.1: who comes into a cluttered zone keeps their feet or lies there, as by the board", () => {
+    const fight = rooms({ settings: { hazardousZones: true } });
+    fight.play("zones.zone", "ann", { deed: "change", zone: "zone2", cluttered: true });
+    const deed = moves(fight, "ann", [[R("a")], [R("b")]])?.deed;
+    fight.play("zones.moveToken", "ann", deed?.choices, [], { face: () => 2 });
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: true });
+    fight.undo();
+    fight.play("zones.moveToken", "ann", deed?.choices, [], { face: () => 6 });
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
+  });
+
+  it("refuses a way through what is no zone of the fight", () => {
+    expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
+    expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
+    expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();
+  });
+});

@@ -1,0 +1,288 @@
+/** What people have in their hands: drawn, dropped, taken, or no longer of use to an injured hand. */
+import { describe, expect, it } from "vitest";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
+import type { VariantThing } from "../../../../../src/actions/variants/variant.ts";
+import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3] } };
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const placeIn = (fight: MadeUpFight, id: string): Source => {
+  const { people } = fight.fought;
+  return isRecord(people) && isRecord(people[id]) ? people[id] : {};
+};
+const carried = (owner: string): VariantThing => ({
+  ...gun(owner),
+  atHand: false,
+  declared: { location: "carried", category: "ranged" },
+});
+
+/** Ann with a blade, a foe with a gun, Bob; Ann acts first, then the foe. */
+function duel(
+  part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
+): MadeUpFight {
+  const people: readonly Someone[] = [
+    { id: "ann", sheet: sheet(), things: [blade("ann")], ...part.ann },
+    { id: "foe", side: "enemy", sheet: sheet(), things: [gun("foe")], ...part.foe },
+    { id: "bob", sheet: sheet() },
+  ];
+  const fight = new MadeUpFight(people, { settings: part.settings ?? {} });
+  fight.play("zones.round", "ann", {}, [], lowest);
+  return fight;
+}
+
+const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
+  fight.play(
+    "zones.attack",
+    "ann",
+    { item: "blade", special: "disarm", disarm: how, push: "keep" },
+    ["foe"],
+    hit,
+  );
+
+describe("who is disarmed (Z4.6)", () => {
+  it("has what they held no more: taken, it is used by who took it, and nobody picks it up", () => {
+    const fight = duel();
+    const before = [...fight.world];
+    const { card } = disarm(fight, "take");
+    expect(JSON.stringify(card)).toContain("special.disarmTaken");
+    expect(fight.fought["loose"]).toEqual({ gun: { by: "ann", zone: "" } });
+    expect(
+      keys(
+        fight.judge(
+          "zones.attack",
+          "ann",
+          { taken: "Actor.foe.Item.gun", free: true, push: "keep" },
+          ["foe"],
+          hit,
+        ),
+      ),
+    ).toEqual([]);
+    fight.play("zones.endTurn", "ann");
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual(["problem.wasTaken"]);
+    for (const action of ["aim", "reload"])
+      expect(keys(fight.judge("zones.action", "foe", { action, item: "gun" }))).toContain("problem.wasTaken");
+    expect(keys(fight.judge("zones.action", "foe", { action: "pickUp" }))).toContain(
+      "problem.nothingDropped",
+    );
+    fight.undo();
+    fight.undo();
+    expect([...fight.world]).toEqual(before);
+  });
+
+  it("spends ammunition of what was taken where it belongs", () => {
+    const fight = duel();
+    disarm(fight, "take");
+    fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
+      ...hit,
+      dice: { ...hit.dice, supply: [1, 1, 2, 2] },
+    });
+    expect(fight.world.get("Actor.foe.Item.gun")).toMatchObject({
+      system: { variants: { zones: { supply: 2 } } },
+    });
+  });
+
+  it("uses nothing that nobody gave them", () => {
+    const fight = duel();
+    expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
+      /a thing of the one who acts/u,
+    );
+  });
+
+  it("thrown, it lies in their zone, and whoever is there picks it up by a quick action (Q10)", () => {
+    const fight = duel();
+    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { deed: "add", name });
+    fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2" });
+    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "foe"]);
+    fight.play("zones.zone", "ann", { deed: "place", zone: "zone2" }, ["bob"]);
+    disarm(fight, "throw");
+    expect(fight.fought["loose"]).toEqual({ gun: { by: "", zone: "zone1" } });
+    fight.play("zones.endTurn", "ann");
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([
+      "problem.onTheGround",
+    ]);
+    const away = fight.judge("zones.action", "foe", { action: "moveZone", zone: "zone2" });
+    expect(keys(away)).toEqual([]);
+    fight.play("zones.action", "foe", { action: "pickUp" });
+    expect(placeIn(fight, "foe")).toMatchObject({ turns: { r1t0: { quick: 1 } } });
+    expect(fight.fought["loose"]).toEqual({});
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun", push: "keep" }, ["ann"], hit))).toEqual([]);
+    fight.undo();
+    fight.play("zones.endTurn", "foe");
+    expect(
+      keys(fight.judge("zones.action", "bob", { action: "pickUp" })),
+      "it lies in another zone",
+    ).toContain("problem.nothingDropped");
+    fight.play("zones.action", "bob", { action: "moveZone", zone: "zone1" });
+    fight.play("zones.action", "bob", { action: "pickUp", thing: "gun" });
+    expect(fight.fought["loose"]).toEqual({ gun: { by: "bob", zone: "" } });
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun", free: true }, ["ann"], hit))).toEqual([
+      "problem.wasTaken",
+    ]);
+  });
+
+  it("gets it back when whoever took it is disarmed by them, or lets it fall", () => {
+    const fight = duel();
+    disarm(fight, "take");
+    fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
+    expect(fight.fought["loose"]).toMatchObject({ gun: { by: "" } });
+    const again = duel({ ann: { things: [] } });
+    again.play("zones.attack", "ann", { special: "disarm", disarm: "take", push: "keep" }, ["foe"], hit);
+    again.play("zones.endTurn", "ann");
+    again.play("zones.attack", "foe", { special: "disarm", disarm: "take", push: "keep" }, ["ann"], hit);
+    expect(placeIn(again, "foe")).toMatchObject({ dropped: { gun: false } });
+    expect(again.fought["loose"]).toEqual({});
+  });
+
+  it("loses nothing with empty hands", () => {
+    const fight = duel({ foe: { things: [] } });
+    expect(JSON.stringify(disarm(fight, "take").card)).toContain("special.emptyHands");
+    expect(fight.fought["loose"]).toBeUndefined();
+  });
+});
+
+describe("a thing that panic costs (Z5.6)", () => {
+  it("is out of hand until it is picked up, and back when the panic is taken back", () => {
+    const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
+    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
+    expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
+    expect(keys(fight.judge("zones.attack", "ann", { item: "blade" }, ["foe"]))).toContain(
+      "problem.onTheGround",
+    );
+    fight.undo();
+    expect(keys(fight.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], hit))).toEqual(
+      [],
+    );
+  });
+
+  it("Z3.5: letting go is free, and what is let fall is what was chosen; empty hands let nothing fall", () => {
+    const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
+    fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
+    expect(placeIn(fight, "ann")).toMatchObject({
+      dropped: { blade: true },
+      turns: { r1t0: { quick: 0, full: 0 } },
+    });
+    expect(keys(fight.judge("zones.action", "bob", { action: "dropItem" }))).toContain("problem.emptyHands");
+  });
+});
+
+describe("drawing (Z3.6)", () => {
+  it("is free, or by the setting a quick action without which nobody attacks or aims", () => {
+    const free = duel({ ann: { things: [carried("ann")] } });
+    expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
+    const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
+    for (const [verb, choices] of [
+      ["zones.attack", { item: "gun" }],
+      ["zones.action", { action: "aim", item: "gun" }],
+    ] as const)
+      expect(keys(fight.judge(verb, "ann", choices, verb === "zones.attack" ? ["foe"] : []))).toContain(
+        "problem.undrawn",
+      );
+    fight.play("zones.action", "ann", { action: "drawWeapon", item: "gun" });
+    expect(placeIn(fight, "ann")).toMatchObject({ drawn: { gun: true }, turns: { r1t0: { quick: 1 } } });
+    expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
+    expect(keys(fight.judge("zones.action", "ann", { action: "drawWeapon", item: "gun" }))).toContain(
+      "problem.nothingToDraw",
+    );
+    fight.undo();
+    expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("problem.undrawn");
+  });
+
+  it("what is in hand anyway needs none", () => {
+    const fight = duel({ ann: { things: [gun("ann")] }, settings: { drawIsQuick: true } });
+    expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
+  });
+});
+
+describe("hands (Z7.5)", () => {
+  const injured = (...injuries: readonly string[]) =>
+    sheet({
+      injuries: Object.fromEntries(injuries.map(key => [key, { key, limit: "", days: 3, permanent: false }])),
+    });
+  const wields = (hands: number, ...injuries: readonly string[]) =>
+    keys(
+      duel({ ann: { sheet: injured(...injuries), things: [gun("ann", { hands })] } }).judge(
+        "zones.attack",
+        "ann",
+        { item: "gun", push: "keep" },
+        ["foe"],
+        hit,
+      ),
+    );
+
+  it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
+    "%s: a two-handed weapon is refused, a one-handed one is not",
+    injury => {
+      expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
+      expect(wields(1, injury)).toEqual([]);
+    },
+  );
+
+  it("without either hand no weapon is left, but a blow with whatever is left of one", () => {
+    expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
+    const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
+    expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
+  });
+
+  it("nobody wards off a blow with a weapon that they cannot hold", () => {
+    const fight = duel({
+      foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
+    });
+    const { prompts } = fight.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"]);
+    expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
+  });
+
+  it("follow from what Blackout says of a weapon", () => {
+    const rifle: VariantThing = {
+      ...gun("ann"),
+      own: null,
+      declared: { category: "ranged", hands: 2, range: 90, damage: { dice: 8 } },
+    };
+    expect(
+      keys(
+        duel({ ann: { sheet: injured("brokenHand"), things: [rifle] } }).judge(
+          "zones.attack",
+          "ann",
+          { item: "gun" },
+          ["foe"],
+        ),
+      ),
+    ).toContain("problem.tooFewHands");
+  });
+});
+
+describe("carrying (Z1.1)", () => {
+  const thing = (declared: Source, own: Source | null = null): VariantThing => ({
+    uuid: "Actor.ann.Item.a",
+    name: "a",
+    type: "gear",
+    atHand: false,
+    declared,
+    own,
+  });
+
+  it.each([
+    [0, 0],
+    [0.5, 0.25],
+    [2, 0.5],
+    [3, 1],
+    [14, 1],
+    [16, 2],
+    [40, 4],
+  ])("what Blackout weighs with %d takes %d", (weight, units) => {
+    expect(weightOf(thing({ weight }))).toBe(units);
+  });
+
+  it("goes by own numbers first, by how many there are, and not by what is stored away; too much is marked", () => {
+    expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
+    expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
+    expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({
+      carried: 3,
+      limit: 4,
+      over: false,
+    });
+    expect(loadOf([thing({ quantity: 5 }, { weight: 1 })], 2)).toEqual({ carried: 5, limit: 4, over: true });
+  });
+});

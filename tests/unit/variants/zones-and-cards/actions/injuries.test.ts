@@ -1,0 +1,250 @@
+/** Every entry of the table of injuries: what it does is done by play. */
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../../../../src/ledger/plain.ts";
+import {
+  injuryTable,
+  type InjuryEntry,
+} from "../../../../../src/variants/zones-and-cards/rules/injury-table.ts";
+import type { ZonesSkill } from "../../../../../src/variants/zones-and-cards/rules/character.ts";
+import { infectionCourse } from "../../../../../src/variants/zones-and-cards/rules/infection.ts";
+import { canWield, handsLeft } from "../../../../../src/variants/zones-and-cards/rules/hands.ts";
+import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const twos = { face: () => 2 };
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const sheetIn = (fight: MadeUpFight, id: string) =>
+  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones as Readonly<
+    Record<string, any>
+  >;
+const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
+  [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
+});
+
+/** Ann with that injury, whose turn it is, in the first of two zones; Bob beside her. */
+function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
+  const fight = new MadeUpFight([
+    {
+      id: "ann",
+      sheet: sheet({ ...(entry ? { injuries: held(entry) } : {}), ...part }),
+      things: [gun("ann", { hands: 2 }), blade("ann")],
+    },
+    { id: "bob", sheet: sheet() },
+    { id: "foe", side: "enemy", sheet: sheet() },
+  ]);
+  fight.play("zones.round", "ann", {}, [], lowest);
+  for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { deed: "add", name });
+  fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2" });
+  fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return fight;
+}
+
+const dice = (fight: MadeUpFight, skill: string) =>
+  fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
+
+/** The entries that do something. */
+const those = (does: (entry: InjuryEntry) => boolean) =>
+  injuryTable.filter(does).map(entry => [entry.key, entry] as const);
+
+/** One test for each effect of each entry, so that none does nothing. */
+describe("what injuries do (Z7.5)", () => {
+  it.each(
+    injuryTable.flatMap(entry =>
+      (Object.entries(entry.skills) as [ZonesSkill, number][]).map(
+        ([skill, by]) => [entry.key, skill, by, entry] as const,
+      ),
+    ),
+  )("%s changes rolls of %s by %d", (_key, skill, by, entry) => {
+    expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
+  });
+
+  it.each(those(entry => entry.slows))("%s makes every move a full action", (_key, entry) => {
+    const fight = injured(entry);
+    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    expect(fight.fought).toMatchObject({
+      people: { ann: { zone: "zone2", turns: { r1t0: { full: 1, quick: 0 } } } },
+    });
+  });
+
+  it.each(those(entry => entry.lost === "hand" || entry.lost === "arm"))(
+    "%s leaves one hand",
+    (_key, entry) => {
+      expect(
+        keys(injured(entry).judge("zones.attack", "ann", { item: "gun", free: true }, ["foe"])),
+      ).toContain("problem.tooFewHands");
+    },
+  );
+
+  it.each(those(entry => entry.lost === "body"))("%s leaves nothing that one could do", (_key, entry) => {
+    expect(
+      keys(injured(entry).judge("zones.action", "ann", { action: "moveZone", zone: "zone2" })),
+    ).toContain("hindered.helpless");
+  });
+
+  it.each(those(entry => entry.exertionDamage > 0))(
+    "%s hurts at each roll of Mobility or Close Combat, and at no other",
+    (_key, entry) => {
+      for (const [skill, health] of [
+        ["mobility", 2],
+        ["closeCombat", 2],
+        ["observation", 3],
+      ] as const) {
+        const fight = injured(entry);
+        fight.play("zones.roll", "ann", { skill, push: "keep" }, [], twos);
+        expect([skill, sheetIn(fight, "ann")["health"]]).toEqual([skill, health]);
+      }
+      const jump = injured(entry);
+      jump.play("zones.hazard", "ann", { hazard: "fall", metres: 0, jumps: true }, ["ann"], twos);
+      expect(sheetIn(jump, "ann")["health"]).toBe(2);
+      const struck = injured(entry);
+      struck.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
+        answers: { interrupt: "let" },
+        ...twos,
+      });
+      expect(sheetIn(struck, "ann")["health"]).toBe(2);
+    },
+  );
+
+  it.each(those(entry => entry.infection > 0))(
+    "%s brings an infection that a shift and a day call a roll for",
+    (_key, entry) => {
+      const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
+      const due = (span: string) =>
+        resting
+          .judge("zones.rest", "ann", { span }, [], twos)
+          .followUps.map(({ verb }) => verb)
+          .filter(verb => verb === "zones.infection");
+      expect([due("stretch"), due("shift"), due("day")]).toEqual([
+        [],
+        ["zones.infection"],
+        ["zones.infection"],
+      ]);
+      resting.play("zones.infection", "ann", {}, [], {
+        dice: { "infection": [6, 2, 2, 2, 2, 2], "stamina.base": [6, 2, 2, 2, 2] },
+      });
+      expect(sheetIn(resting, "ann"), "a draw is not enough").toMatchObject({
+        health: 2,
+        injuries: { [entry.key]: { infected: true } },
+      });
+      resting.undo();
+      resting.play("zones.infection", "ann", {}, [], {
+        dice: { "infection": [2, 2, 2, 2, 2, 2], "stamina.base": [6, 2, 2, 2, 2] },
+      });
+      expect(sheetIn(resting, "ann")).toMatchObject({ health: 3 });
+      expect(sheetIn(resting, "ann")["injuries"][entry.key].infected).toBeFalsy();
+      expect(keys(resting.judge("zones.infection", "ann"))).toEqual(["problem.notInfected"]);
+    },
+  );
+
+  it.each(those(entry => entry.deathRollDice !== 0))(
+    "%s takes dice from its death rolls (Z7.9)",
+    (_key, entry) => {
+      const fight = injured(entry);
+      const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
+      expect(
+        card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
+      ).toEqual([`−${-entry.deathRollDice}`]);
+    },
+  );
+
+  it.each(those(entry => entry.limit !== null))(
+    "%s calls for its death roll when its time is over (Z7.9)",
+    (_key, entry) => {
+      if (entry.limit === "round") {
+        expect(
+          injured(entry)
+            .settle(twos)
+            .some(name => name.startsWith("death.ann")),
+        ).toBe(true);
+        return;
+      }
+      const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
+      expect(
+        resting.judge("zones.rest", "ann", { span: entry.limit }, [], twos).followUps.map(({ verb }) => verb),
+      ).toContain("zones.deathRoll");
+    },
+  );
+
+  it.each(those(entry => entry.fatal))("%s kills at once", (_key, entry) => {
+    const result = entry.results[0] ?? 0;
+    const fight = injured(null, { health: 1 });
+    fight.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
+      dice: { "0.wound.injury": [Math.floor(result / 10), result % 10] },
+    });
+    expect(sheetIn(fight, "ann")).toMatchObject({ dead: true });
+  });
+
+  it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
+    "%s heals in days (Z7.11)",
+    (_key, entry) => {
+      const resting = new MadeUpFight([
+        {
+          id: "ann",
+          sheet: sheet({
+            injuries: { [entry.key]: { key: entry.key, limit: "", days: 1, permanent: false } },
+          }),
+        },
+      ]);
+      resting.play("zones.rest", "ann", { span: "day" }, [], twos);
+      expect(Object.keys(sheetIn(resting, "ann")["injuries"])).toEqual([]);
+    },
+  );
+});
+
+describe("what is over with being broken (Z7.5)", () => {
+  it("goes when somebody is back on their feet, what has an effect of its own stays until it is treated", () => {
+    const injuries = Object.fromEntries(
+      ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
+    );
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet() },
+      { id: "bob", sheet: sheet({ health: 0, broken: true, injuries }) },
+    ]);
+    fight.play("zones.rally", "ann", { push: "keep" }, ["bob"], { dice: { "roll.base": [6, 2, 2, 2, 2] } });
+    expect(Object.keys(sheetIn(fight, "bob")["injuries"])).toEqual(["twistedAnkle"]);
+    fight.play("zones.firstAid", "ann", { push: "keep", injury: "twistedAnkle" }, ["bob"], {
+      dice: { "roll.base": [6, 2, 2, 2, 2] },
+    });
+    expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
+  });
+
+  it("what would stay for good heals in its time when it is treated; what was cut off does not grow back", () => {
+    const injuries = {
+      spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
+      severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
+    };
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet() },
+      { id: "bob", sheet: sheet({ injuries }) },
+    ]);
+    fight.play("zones.firstAid", "ann", { push: "keep", injury: "spineInjury" }, ["bob"], {
+      dice: { "roll.base": [6, 2, 2, 2, 2] },
+    });
+    expect(sheetIn(fight, "bob")["injuries"]).toMatchObject({ spineInjury: { permanent: false, days: 9 } });
+    expect(keys(fight.judge("zones.firstAid", "ann", { injury: "severedArm" }, ["bob"]))).toContain(
+      "problem.nothingToTreat",
+    );
+  });
+});
+
+describe("the rules behind it", () => {
+  it("Z7.5: each hand or arm that is lost leaves one less; paralysed there is none", () => {
+    expect([
+      handsLeft([]),
+      handsLeft(["hand"]),
+      handsLeft(["hand", "arm"]),
+      handsLeft(["hand", "arm", "arm"]),
+      handsLeft(["body"]),
+    ]).toEqual([2, 1, 0, 0, 0]);
+    expect([canWield(2, 1), canWield(1, 1), canWield(0, 0)]).toEqual([false, true, true]);
+    expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
+  });
+
+  it("Z7.5: an infection is overcome by more successes than it has", () => {
+    expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
+    expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
+    expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });
+    expect(() => infectionCourse([7], 0)).toThrow(/faces/u);
+  });
+});

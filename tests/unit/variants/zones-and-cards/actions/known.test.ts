@@ -1,0 +1,185 @@
+/** What an attack is made under follows from the fight; what people say otherwise is refused or shown. And how far words carry. */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../../../src/rules/rule-error.ts";
+import type { Source } from "../../../../../src/ledger/plain.ts";
+import type { Choices } from "../../../../../src/actions/core/facts.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { table } from "../../../actions/support.ts";
+import { gun, MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const let1 = { answers: { interrupt: "let" }, face: () => 2 };
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
+
+/** Ann with a gun, who acts first, and a foe two zones from her and one from Bob. */
+function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet(ann), things: [gun("ann")] },
+    { id: "bob", sheet: sheet(bob) },
+    { id: "foe", side: "enemy", sheet: sheet() },
+  ]);
+  fight.play("zones.round", "ann", {}, [], lowest);
+  for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { deed: "add", name });
+  for (const [zone, other] of [
+    ["zone1", "zone2"],
+    ["zone2", "zone3"],
+  ] as const)
+    fight.play("zones.zone", "ann", { deed: "border", zone, other });
+  for (const [id, zone] of [
+    ["ann", "zone1"],
+    ["bob", "zone2"],
+    ["foe", "zone3"],
+  ] as const)
+    fight.play("zones.zone", "ann", { deed: "place", zone }, [id]);
+  return fight;
+}
+
+const rows = (fight: MadeUpFight, choices: Choices = {}) =>
+  Object.fromEntries(
+    (
+      fight.judge("zones.attack", "ann", { item: "gun", push: "keep", ...choices }, ["foe"], let1).card
+        .dice[0]?.why ?? []
+    ).map(({ text, value }) => [text.key.split(".").at(-1), value]),
+  );
+const refusal = (fight: MadeUpFight, choices: Choices) => () => {
+  attack.ofPlayers?.(fight.factsFor(attack, "ann", { item: "gun", ...choices }, ["foe"]));
+};
+
+describe("an attack knows how it is made", () => {
+  it("Z6.2: aimed is what was aimed just before, and nothing that anybody chooses", () => {
+    const fight = fightOf();
+    expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
+    expect(refusal(fight, { aimed: true })).toThrow(RuleError);
+    fight.play("zones.action", "ann", { action: "aim", item: "gun" });
+    expect(rows(fight)).toMatchObject({ aim: "+2" });
+    expect(refusal(fight, { aimed: true })).not.toThrow();
+    expect(
+      attack.fields(fight.factsFor(attack, "ann", { item: "gun" }, ["foe"]), table).map(({ name }) => name),
+    ).not.toContain("aimed");
+  });
+
+  it("Z2.5: an ambush is what the Gamemaster marks; a player's word for it is refused, a Gamemaster's counts", () => {
+    const fight = fightOf();
+    for (const ambush of ["yes", true]) expect(refusal(fight, { ambush })).toThrow(/choices\.ambush/u);
+    expect(refusal(fight, { ambush: "no" })).not.toThrow();
+    expect(rows(fight, { ambush: "yes" })).toMatchObject({ ambush: "+2" });
+    fight.play("zones.adjust", "foe", { unaware: true });
+    expect(rows(fight)).toMatchObject({ ambush: "+2" });
+    expect(refusal(fight, { ambush: "no" })).toThrow(/choices\.ambush/u);
+    expect(
+      attack
+        .fields(fight.factsFor(attack, "ann", { item: "gun" }, ["foe"]), table)
+        .find(({ name }) => name === "ambush")?.gamemaster,
+    ).toBe(true);
+  });
+
+  it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light that of its zone", () => {
+    const fight = fightOf();
+    fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
+    fight.play("zones.zone", "ann", { deed: "change", zone: "zone3", dim: true });
+    expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
+  });
+
+  it("what people say otherwise counts and is shown, with what the fight has", () => {
+    const fight = fightOf();
+    fight.play("zones.adjust", "foe", { cover: "partial" });
+    const otherwise = (choices: Choices) =>
+      fight
+        .judge("zones.attack", "ann", { item: "gun", push: "keep", ...choices }, ["foe"], let1)
+        .card.lines.find(({ text }) => text.key === "BLACKOUT.zones.attack.otherwise");
+    expect(otherwise({})).toBeUndefined();
+    expect(otherwise({ cover: "partial", light: "auto" })).toBeUndefined();
+    const line = otherwise({ cover: "none", light: "dark", size: "large", band: "medium" });
+    expect(line).toMatchObject({ value: "4", tone: "ask" });
+    expect(
+      line?.why?.map(({ text }) =>
+        [(text.data as any).what.key, (text.data as any).said.key, (text.data as any).shown.key].map(key =>
+          String(key).replace("BLACKOUT.zones.", ""),
+        ),
+      ),
+    ).toContainEqual(["field.cover", "cover.none", "cover.partial"]);
+    expect(otherwise({ ambush: "yes" })).toMatchObject({ value: "1" });
+  });
+});
+
+describe("words carry to the same zone and the next", () => {
+  it.each([
+    ["zones.rally", "Z7.6", { health: 0, broken: true }],
+    ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
+    ["zones.orders", "Z3.1", {}],
+  ] as const)("%s (%s)", (verb, _rule, bob) => {
+    const fight = fightOf({ bob });
+    expect(keys(fight.judge(verb, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
+    fight.play("zones.zone", "ann", { deed: "place", zone: "zone3" }, ["bob"]);
+    const far = fight.judge(verb, "ann", { push: "keep" }, ["bob"], lowest);
+    expect(keys(far)).toEqual(["problem.outOfEarshot"]);
+    expect(far.draft.changes()).toEqual([]);
+  });
+
+  it("where nobody has said in which zones people are, they do", () => {
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet() },
+      { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
+    ]);
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"], lowest))).toEqual([]);
+  });
+});
+
+describe("who is broken or held", () => {
+  it("Z7.5: moves once a round, also when they had moved before they broke, and does nothing else but mumble", () => {
+    const fight = fightOf({ ann: { health: 0, broken: true } });
+    const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
+    for (const action of [
+      "aim",
+      "reload",
+      "partialCover",
+      "help",
+      "useTerminal",
+      "jumpOrClimb",
+      "drive",
+      "pickUp",
+    ])
+      expect([action, why({ action, item: "gun" })]).toEqual([
+        action,
+        expect.arrayContaining(["hindered.broken"]),
+      ]);
+    expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
+    for (const verb of ["zones.orders", "zones.rally", "zones.firstAid", "zones.stopPanic"])
+      expect([verb, keys(fight.judge(verb, "ann", {}, ["bob"]))]).toEqual([
+        verb,
+        expect.arrayContaining(["hindered.broken"]),
+      ]);
+    expect(why({ action: "speak" })).toEqual([]);
+    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    expect(why({ action: "moveZone", zone: "zone1" })).toContain("hindered.broken");
+    const later = fightOf({ ann: { health: 1 } });
+    later.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    later.play("zones.adjust", "ann", { health: 0 });
+    expect(keys(later.judge("zones.action", "ann", { action: "moveZone", zone: "zone1" }))).toContain(
+      "hindered.broken",
+    );
+  });
+
+  it("Z4.6: whoever is held only tries to break free", () => {
+    const fight = fightOf();
+    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["foe"]);
+    for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);
+    fight.play("zones.attack", "foe", { special: "grapple", push: "keep" }, ["ann"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 2, 2, 2, 2] },
+    });
+    fight.play("zones.endTurn", "foe");
+    fight.settle(lowest);
+    for (const action of ["moveZone", "moveWithinZone", "aim", "reload", "pickUp", "standUp", "help"])
+      expect([action, keys(fight.judge("zones.action", "ann", { action, item: "gun" }))]).toEqual([
+        action,
+        expect.arrayContaining(["hindered.grappled"]),
+      ]);
+    expect(keys(fight.judge("zones.attack", "ann", {}, ["foe"]))).toContain("hindered.grappled");
+    expect(keys(fight.judge("zones.breakGrapple", "ann", { push: "keep" }, [], lowest))).toEqual([]);
+  });
+});

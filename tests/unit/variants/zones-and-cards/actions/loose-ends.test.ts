@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3] } };
+const placeIn = (fight: MadeUpFight, id: string): Source => {
+  const { people } = fight.fought;
+  return isRecord(people) && isRecord(people[id]) ? people[id] : {};
+};
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+
+const verb = (key: string) => variant.actions.find(one => one.key === key) as Action;
+
+/** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
+function duel({
+  ann = {},
+  foe = {},
+  hidden = false,
+}: { readonly ann?: Source; readonly foe?: Source; readonly hidden?: boolean } = {}) {
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet(ann), things: [gun("ann"), blade("ann")] },
+    { id: "foe", side: "enemy", hidden, sheet: sheet(foe), things: [gun("foe")] },
+    { id: "bob", sheet: sheet() },
+  ]);
+  fight.play("zones.round", "ann", {}, [], lowest);
+  return fight;
+}
+
+describe("what lies on the ground", () => {
+  it("Z4.6: nobody attacks with what was thrown from their hands until they have picked it up", () => {
+    const fight = duel();
+    fight.play(
+      "zones.attack",
+      "ann",
+      { item: "blade", special: "disarm", disarm: "throw", push: "keep" },
+      ["foe"],
+      hit,
+    );
+    fight.play("zones.endTurn", "ann");
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toContain(
+      "problem.onTheGround",
+    );
+    fight.play("zones.action", "foe", { action: "pickUp" });
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([]);
+  });
+});
+
+describe("cover that was left", () => {
+  const shot = (fight: MadeUpFight) =>
+    fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [2, 3, 3, 3, 3, 3] },
+    });
+  const round = (fight: MadeUpFight) => {
+    for (const id of ["ann", "foe", "bob"]) fight.play("zones.endTurn", id);
+    fight.settle(lowest);
+  };
+  const behind = () => {
+    const fight = duel();
+    fight.play("zones.adjust", "ann", { cover: "full", barrierLevel: 2 });
+    shot(fight);
+    expect(placeIn(fight, "ann")).toMatchObject({ cover: "partial", leaning: true });
+    return fight;
+  };
+
+  it("Z6.14: who leaned out to shoot is behind it again in their next turn", () => {
+    const fight = behind();
+    round(fight);
+    expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
+  });
+
+  it("Z6.14: who went away after leaning out, or was put out of cover, is not", () => {
+    const gone = behind();
+    gone.play("zones.action", "ann", { action: "moveWithinZone" });
+    const put = behind();
+    put.play("zones.adjust", "ann", { cover: "none" });
+    for (const fight of [gone, put]) {
+      round(fight);
+      expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", leaning: false });
+    }
+  });
+
+  it("Z5.6, Z6.11: who seeks cover in panic stands behind something", () => {
+    const fight = duel({ ann: { stress: 7 } });
+    fight.play("zones.zone", "ann", { deed: "add", name: "Hold", cluttered: true });
+    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann"]);
+    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
+    expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", barrier: 1 });
+  });
+});
+
+describe("who is held", () => {
+  it("Z4.6: a Gamemaster who parts two ends the grapple between them", () => {
+    const fight = duel();
+    fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
+    expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
+    fight.play("zones.zone", "ann", { deed: "touch", joined: false }, ["foe"]);
+    expect(fight.fought["grapples"]).toEqual({ foe: "" });
+  });
+});
+
+describe("who is hidden", () => {
+  it("Z2.8: is not offered to players who look for somebody to swap with", () => {
+    const offered = (hidden: boolean) => duel({ hidden }).factsFor(verb("zones.swap"), "ann").choices["card"];
+    expect([offered(false), offered(true)]).toEqual(["2", "3"]);
+  });
+});

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isRecord } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { groupDeeds } from "../../../../../src/variants/zones-and-cards/actions/group.ts";
+import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
+import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
+
+const ids = ["ann", "bob", "foe", "beast"];
+
+/** What somebody may try: a verb with choices, and whom it is about. Much of it is refused, as at a table. */
+const deed = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.endTurn"),
+      choices: fc.record({ passes: fc.boolean() }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.attack"),
+      choices: fc.record(
+        {
+          item: fc.constantFrom("gun", "blade"),
+          push: fc.constantFrom("ask", "failure", "keep"),
+          special: fc.constantFrom("none", "grapple", "disarm", "shove", "pass"),
+          weakSpot: fc.boolean(),
+        },
+        { requiredKeys: ["item", "push"] },
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.action"),
+      choices: fc.record({
+        action: fc.constantFrom(...plainActions),
+        item: fc.constant("gun"),
+        push: fc.constant("keep"),
+      }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.swap"),
+      choices: fc.record({ card: fc.integer({ min: 1, max: 12 }) }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constantFrom("zones.panic", "zones.breakGrapple", "zones.deathRoll", "zones.roll"),
+      choices: fc.constant({ push: "keep" }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constantFrom("zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"),
+      choices: fc.constant({ push: "keep" }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.hazard"),
+      choices: fc.record({
+        hazard: fc.constantFrom("explosion", "fire", "fall", "drowning", "exposure"),
+        power: fc.integer({ min: 1, max: 12 }),
+      }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.card"),
+      choices: fc.record({ card: fc.integer({ min: 0, max: 20 }) }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.deal"),
+      choices: fc.record({ who: fc.constantFrom("all", "one"), again: fc.boolean() }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.group"),
+      choices: fc.record({ deed: fc.constantFrom(...groupDeeds), with: fc.constantFrom("foe", "beast", "") }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.leave"), choices: fc.constant({}) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("zones.adjust"),
+      choices: fc.record({ losesTurn: fc.boolean(), burning: fc.integer({ min: 0, max: 3 }) }),
+    }),
+  },
+);
+const step = fc.record({
+  deed,
+  who: fc.nat(3),
+  target: fc.nat(3),
+  faces: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 12 }),
+  answer: fc.nat(2),
+});
+
+function fresh() {
+  return new MadeUpFight([
+    { id: "ann", sheet: sheet({ stress: 2 }), things: [gun("ann", { fullAuto: true }), blade("ann")] },
+    { id: "bob", things: [gun("bob"), suit("bob", 1)] },
+    { id: "foe", side: "enemy", things: [gun("foe"), blade("foe")] },
+    { id: "beast", side: "enemy", sheet: sheet({ speed: 2, terrifying: true }) },
+  ]);
+}
+
+/** Plays a step until nothing is asked any more: every question gets the answer with that number. */
+function play(
+  fight: MadeUpFight,
+  {
+    deed: { verb, choices },
+    who,
+    target,
+    faces,
+    answer,
+  }: {
+    readonly deed: { readonly verb: string; readonly choices: object };
+    readonly who: number;
+    readonly target: number;
+    readonly faces: readonly number[];
+    readonly answer: number;
+  },
+): void {
+  const acting = [
+    "zones.hazard",
+    "zones.panic",
+    "zones.deal",
+    "zones.group",
+    "zones.leave",
+    "zones.adjust",
+  ].includes(verb)
+    ? (ids[who] ?? "")
+    : (fight.standing.acting ?? ids[who] ?? "");
+  const item = (choices as { item?: string }).item;
+  const own =
+    fight.people
+      .find(({ id }) => id === acting)
+      ?.things?.some(({ uuid }) => uuid.endsWith(`Item.${item}`)) === true;
+  const chosen: Record<string, unknown> = { ...choices };
+  if (!own) delete chosen["item"];
+  const targets =
+    ["none", "any"].includes(variant.actions.find(({ key }) => key === verb)?.targets ?? "none") &&
+    verb !== "zones.hazard"
+      ? []
+      : [ids[target] ?? ""];
+  const answers: Record<string, string> = {};
+  const face = ({ sides }: { readonly sides: number }, index: number) =>
+    1 + (((faces[index % faces.length] ?? 1) - 1) % sides);
+  for (;;) {
+    const judged = fight.judge(verb, acting, chosen, targets, { answers, face });
+    if (judged.problems.length > 0) return;
+    if (judged.prompts.length === 0) break;
+    for (const { key, options } of judged.prompts)
+      answers[key] = options[answer % options.length]?.value ?? "";
+  }
+  fight.play(verb, acting, chosen, targets, { answers, face });
+}
+
+function holds(fight: MadeUpFight): void {
+  const people = isRecord(fight.fought["people"]) ? fight.fought["people"] : {};
+  const round = Number(fight.fought["round"]);
+  const turns = Object.values(people)
+    .flatMap(person => (isRecord(person) && isRecord(person["turns"]) ? Object.entries(person["turns"]) : []))
+    .filter(([name]) => name.startsWith(`r${round}t`))
+    .map(([, turn]) => turn as Readonly<Record<string, number | string>>);
+  const held = Object.values(people).flatMap(person =>
+    isRecord(person) && isRecord(person["turns"])
+      ? Object.entries(person["turns"])
+          .filter(([name]) => name.startsWith(`r${round}t`))
+          .map(([, turn]) => [(turn as { card: number }).card, person["group"] ?? ""] as const)
+      : [],
+  );
+  for (const [card] of held) {
+    const groups = held.filter(([other]) => other === card).map(([, group]) => group);
+    expect(groups.length === 1 || (groups[0] !== "" && new Set(groups).size === 1)).toBe(true);
+  }
+  for (const { full, quick } of turns) {
+    expect(Math.min(Number(full), Number(quick))).toBeGreaterThanOrEqual(0);
+    expect(Number(full)).toBeLessThanOrEqual(1);
+    expect(Number(full) + Number(quick)).toBeLessThanOrEqual(2);
+  }
+  expect(fight.standing.acting === null).toBe(
+    turns.every(({ state }) => state === "acted" || state === "passed"),
+  );
+}
+
+describe("any sequence of what people do", () => {
+  it("keeps every card with one (Z2.2), budgets within bounds (Z3.1), ends rounds when everybody acted or passed (Z2.1), and can be taken back to the start", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
+        const fight = fresh();
+        const before = [...fight.world];
+        const lots = { face: ({ sides }: { readonly sides: number }) => 1 + (lot % sides) };
+        fight.play("zones.round", "ann", {}, [], lots);
+        for (const one of steps) {
+          play(fight, one);
+          fight.settle({
+            face: ({ sides }, index) => 1 + (((one.faces[index % one.faces.length] ?? 1) - 1) % sides),
+            answers: { flee: "zone1" },
+          });
+          holds(fight);
+        }
+        while (fight.ledgers.length > 0) fight.undo();
+        expect([...fight.world]).toEqual(before);
+      }),
+    );
+  });
+
+  it("lets an older action be taken back after newer ones that spent from the same round", () => {
+    const fight = fresh();
+    fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+    fight.settle({ face: () => 1 });
+    fight.play("zones.action", "ann", { action: "partialCover" });
+    const older = fight.ledgers.at(-1) ?? [];
+    fight.play("zones.action", "ann", { action: "aim", item: "gun" });
+    fight.ledgers.push(older);
+    fight.undo();
+    expect(fight.fought["people"]).toMatchObject({
+      ann: { cover: "none", turns: { r1t0: { quick: 1, deeds: 1 } } },
+    });
+  });
+});

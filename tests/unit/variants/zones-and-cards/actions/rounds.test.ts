@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { readFight } from "../../../../../src/variants/zones-and-cards/fight/fight-of.ts";
+import { MadeUpFight, sheet } from "./support.ts";
+
+const four = () =>
+  new MadeUpFight([
+    { id: "ann" },
+    { id: "bob", sheet: sheet() },
+    { id: "cat", side: "enemy" },
+    { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
+  ]);
+/** Lots of the first deal: every card of the rest, the first of what is left. */
+const lowest = { face: () => 1 };
+
+describe("rounds of Zones & Cards", () => {
+  it.each([
+    [3, 2],
+    [-1, 0],
+    [1, 1],
+  ])(
+    "read %i stored quick actions of a turn, to which undo and amendments may lead, as %i",
+    (stored, read) => {
+      const { turns } = readFight({
+        round: 1,
+        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+      });
+      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+    },
+  );
+
+  it("Z2.1: deals everybody a card and lets the lowest act", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(fight.standing).toMatchObject({
+      round: 1,
+      acting: "ann",
+      order: [
+        { id: "ann", initiative: 1 },
+        { id: "bob", initiative: 2 },
+        { id: "cat", initiative: 3 },
+        { id: "dog", initiative: 4 },
+      ],
+    });
+  });
+
+  it("Z2.4: who surprises the others acts first", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
+    expect(fight.standing.acting).toBe("cat");
+    expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
+  });
+
+  it("Z2.4, Z2.5: nobody surprises the others and is unaware of them, nor do two have the same place among those who surprise", () => {
+    const against = (choices: object) =>
+      four()
+        .judge("zones.round", "ann", { ...choices })
+        .problems.map(({ text }) => [text.key.replace("BLACKOUT.zones.problem.", ""), text.data]);
+    for (const first of [{ "surprise-bob": "1" }, { "surprise-bob": true }, { surprise: ["bob"] }])
+      expect(against({ ...first, "unaware-bob": true })).toEqual([["surpriserUnaware", { name: "bob" }]]);
+    expect(against({ "surprise-ann": "1", "surprise-bob": "1" })).toEqual([
+      ["surprisePlaceTaken", { one: "ann", other: "bob", n: 1 }],
+    ]);
+    for (const sound of [
+      { "surprise-bob": "1", "unaware-cat": true },
+      { "surprise-bob": "", "unaware-bob": true },
+      { "surprise-ann": "1", "surprise-bob": "2" },
+      { "surprise-ann": true, "surprise-bob": true },
+    ])
+      expect(against(sound)).toEqual([]);
+    const running = four();
+    running.play("zones.round", "ann", {}, [], lowest);
+    expect(
+      running.judge("zones.round", "ann", { "pass": true, "surprise-bob": "1", "unaware-bob": true })
+        .problems,
+    ).toEqual([]);
+  });
+
+  it("Z2.9: who is fast has as many turns as cards", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    for (const id of ["ann", "bob", "cat", "dog", "dog"]) {
+      expect(fight.standing.acting).toBe(id);
+      fight.play("zones.endTurn", id);
+    }
+    expect(fight.standing.acting).toBeNull();
+    expect(fight.settle(lowest)).toEqual(["round.2"]);
+    expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
+  });
+
+  it("Z2.7, Z2.8: swaps cards with who acts later, who acts at once", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
+      { key: "swap", actor: "Actor.cat", fallback: "yes" },
+    ]);
+    fight.play("zones.swap", "ann", { card: 3 }, [], { answers: { swap: "yes" } });
+    expect(fight.standing.acting).toBe("cat");
+    expect(fight.judge("zones.swap", "cat", { card: 2 }).problems.map(({ text }) => text.key)).toContain(
+      "BLACKOUT.zones.swapBar.justSwapped",
+    );
+    fight.play("zones.endTurn", "cat");
+    fight.play("zones.endTurn", "bob");
+    expect(fight.standing.acting).toBe("ann");
+  });
+
+  it("Z2.2: who joins draws a card that nobody holds; who is gone leaves", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    fight.people.push({ id: "eve" });
+    fight.world = new Map([...fight.world, ["Actor.eve", { system: { variants: {} } }]]);
+    expect(fight.settle(lowest)).toEqual(["join.eve"]);
+    expect(fight.standing.order.find(({ id }) => id === "eve")?.initiative).toBe(6);
+    fight.people.splice(1, 1);
+    expect(fight.settle(lowest)).toEqual(["leave.bob"]);
+    expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
+  });
+
+  it("Z3.1, Z3.2: what a world lets somebody do out of turn is paid out of their turn to come", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(
+      fight.judge("zones.action", "bob", { action: "reload" }).problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.zones.problem.notYourTurn");
+    fight.play("zones.action", "bob", { action: "partialCover" });
+    expect(fight.fought["people"]).toMatchObject({ bob: { turns: { r1t0: { full: 0, quick: 1 } } } });
+    fight.play("zones.action", "bob", { action: "partialCover" });
+    expect(
+      fight.judge("zones.action", "bob", { action: "partialCover" }).problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.zones.problem.noAction");
+  });
+
+  it("refuses to end a turn that is not one's own, and a round that goes on", () => {
+    const fight = four();
+    expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe(
+      "BLACKOUT.zones.problem.notYourTurn",
+    );
+    expect(fight.judge("zones.round", "ann").problems[0]?.text.key).toBe(
+      "BLACKOUT.zones.problem.roundGoesOn",
+    );
+    expect(fight.judge("zones.swap", "ann", { card: 17 }).problems[0]?.text.key).toBe(
+      "BLACKOUT.zones.problem.noCard",
+    );
+    expect(() => fight.judge("zones.swap", "ann", { card: "x" })).toThrow(/choices\.card/u);
+    expect(() => fight.judge("zones.round", "ann", { surprise: ["nobody"] })).not.toThrow();
+    expect(() => four().judge("zones.round", "ann", { surprise: ["nobody"] })).toThrow(
+      /choices\.surprise\.0/u,
+    );
+  });
+
+  it("begins the pages of those whom nobody filled in, on their own documents, and takes everything back", () => {
+    const fight = four();
+    const before = fight.world;
+    fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });
+    for (let turn = 0; turn < 7; turn += 1) {
+      fight.play("zones.endTurn", fight.standing.acting ?? "");
+      fight.settle();
+    }
+    expect(fight.world.get("Actor.ann")).toMatchObject({
+      system: { variants: { zones: { health: 1, stress: 0 } } },
+    });
+    expect(fight.fought["people"]).not.toHaveProperty("ann.sheet");
+    while (fight.ledgers.length > 0) fight.undo();
+    expect([...fight.world]).toEqual([...before]);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import {
+  nameIn,
+  resultsOf,
+  settingsOf,
+} from "../../../../../src/variants/zones-and-cards/fight/settings-of.ts";
+import { armorOf, gearBonus, weaponOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
+import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/fight/fight-of.ts";
+import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-cards/fight/sheet-of.ts";
+import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
+import { gun, sheet, suit } from "./support.ts";
+
+describe("what a world plays by", () => {
+  it("is complete where nobody said anything", () => {
+    const table = settingsOf({});
+    expect(table.rules).toEqual(defaultZonesSettings);
+    expect(table).toMatchObject({ autoStressResponse: true, autoPanicWitness: true, hiddenCards: false });
+    expect(nameIn(table, "injuries", "tornEar")).toEqual({ key: "BLACKOUT.zones.injuries.tornEar" });
+    expect([resultsOf("injuries").length, resultsOf("panic").length, resultsOf("responses").length]).toEqual([
+      36, 12, 7,
+    ]);
+  });
+
+  it("Z1.19, Z5.6, Z7.5: has tables with own words and numbers", () => {
+    const table = settingsOf({
+      tables: {
+        responses: { shakes: { name: "Wobbly", dice: -1 } },
+        panic: { scream: { stress: 0, othersRoll: false } },
+        injuries: { tornEar: { name: "Ringing", limit: "day", skills: { observation: -1 }, healingDice: 2 } },
+      },
+    });
+    expect(nameIn(table, "responses", "shakes")).toEqual({ key: "Wobbly" });
+    expect([table.responseDice.shakes, table.responseDice.frantic]).toEqual([-1, -2]);
+    expect(table.panic.scream).toMatchObject({ stress: 0, othersRoll: false, losesNextTurn: true });
+    expect(table.injuries.find(({ key }) => key === "tornEar")).toMatchObject({
+      limit: "day",
+      skills: { observation: -1 },
+      healingDice: 2,
+      results: [21],
+    });
+  });
+
+  it.each([
+    [{ ambushDice: -1 }, "settings.ambushDice"],
+    [{ hiddenCards: "yes" }, "settings.hiddenCards"],
+    [{ tables: [] }, "settings.tables"],
+    [{ tables: { injuries: { tornEar: { limit: "week" } } } }, "settings.tables.injuries.tornEar.limit"],
+    [
+      { tables: { injuries: { tornEar: { skills: { cooking: 1 } } } } },
+      "settings.tables.injuries.tornEar.skills",
+    ],
+    [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
+    [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
+  ])("refuses %j and names the part", (stored, path) => {
+    expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
+  });
+});
+
+describe("what is stored", () => {
+  it("Z7.1: the best suit that is worn counts, by its own level or by what Blackout says of it", () => {
+    expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
+    expect(
+      armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
+    ).toBe(1);
+    expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
+  });
+
+  it("Z1.6: the best thing at hand for a skill gives its dice", () => {
+    const tool = (bonus: number) => ({
+      uuid: `Actor.ann.Item.${bonus}`,
+      name: `tool ${bonus}`,
+      type: "gear",
+      atHand: true,
+      declared: {},
+      own: { skill: "comtech", bonus },
+    });
+    expect(gearBonus([tool(1), tool(2)], "comtech")).toEqual({ name: "tool 2", dice: 2 });
+    expect(gearBonus([tool(1)], "stamina")).toBeNull();
+  });
+
+  it("Z6.5: a weapon that nobody filled in is what its range, burst and ammunition make it", () => {
+    const mapped = (declared: object) =>
+      weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
+    expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
+      kind: "close",
+      damage: 2,
+      maximumBand: "adjacent",
+      needsAmmunition: false,
+    });
+    expect(
+      mapped({
+        category: "ranged",
+        range: 30,
+        hands: 1,
+        burst: 0,
+        damage: { dice: 4 },
+        ammunition: { value: 3, max: 12 },
+      }),
+    ).toMatchObject({
+      kind: "ranged",
+      minimumBand: "adjacent",
+      maximumBand: "short",
+      capacity: 3,
+      supply: 1,
+      fullAuto: false,
+    });
+    expect(mapped({ category: "thrown", range: 45, damage: "broken" })).toMatchObject({
+      kind: "thrown",
+      maximumBand: "medium",
+      damage: 1,
+    });
+    expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
+  });
+
+  it("comes back as it was written", () => {
+    const whole = readSheet(
+      sheet({
+        stress: 3,
+        responses: { shakes: true },
+        panic: { flee: true },
+        injuries: { tornEar: { key: "tornEar", limit: "", days: 2, permanent: false } },
+      }),
+    );
+    expect(readSheet(writtenSheet(whole))).toEqual(whole);
+    const fought = writtenFight(
+      {
+        ...readFight({}),
+        zones: [
+          { id: "z", name: "Hold", cluttered: true },
+          { id: "y", name: "Deck" },
+        ],
+        links: [["y", "z"]],
+        touching: ["a|b"],
+      },
+      {},
+    );
+    expect(writtenFight(readFight(fought), fought)).toEqual(fought);
+  });
+
+  it.each([
+    [{ round: -1 }, "fought.round"],
+    [{ people: [] }, "fought.people"],
+    [{ people: { a: { cover: "thick" } } }, "fought.people.a.cover"],
+    [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
+    [{ borders: { "a|b": true } }, "map.links.0.0"],
+    [{ borders: { a: true } }, "fought.borders.a"],
+  ])("refuses the fight %j and names the part", (fought, path) => {
+    expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
+  });
+});

@@ -1,0 +1,282 @@
+import { apply } from "../../../../../src/ledger/apply.ts";
+import { inverse, type Change } from "../../../../../src/ledger/change.ts";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import type { World } from "../../../../../src/ledger/world.ts";
+import {
+  Hand,
+  nothingGiven,
+  type DiceNeed,
+  type Given,
+  type Prompt,
+} from "../../../../../src/actions/core/hand.ts";
+import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
+import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
+import type {
+  VariantDeed,
+  VariantFacts,
+  VariantPerson,
+  VariantThing,
+} from "../../../../../src/actions/variants/variant.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { someone, table, weapon } from "../../../actions/support.ts";
+
+/** Somebody of a made-up fight; the rest is as of a player character without gear. */
+export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
+
+/** A weapon as the variant keeps it: a pistol unless something else is said. */
+export function gun(owner: string, part: Source = {}): VariantThing {
+  const own = {
+    kind: "ranged",
+    bonus: 1,
+    damage: 2,
+    minimumBand: "adjacent",
+    maximumBand: "long",
+    armorPiercing: false,
+    fullAuto: false,
+    capacity: 4,
+    supply: 4,
+    spareLoads: 1,
+    jammed: false,
+  };
+  return {
+    uuid: `Actor.${owner}.Item.gun`,
+    name: "gun",
+    type: "weapon",
+    atHand: true,
+    declared: {},
+    own: { ...own, ...part },
+  };
+}
+
+/** A blade. */
+export function blade(owner: string, part: Source = {}): VariantThing {
+  return {
+    ...gun(owner, {
+      kind: "close",
+      bonus: 0,
+      maximumBand: "adjacent",
+      capacity: 0,
+      supply: 0,
+      spareLoads: 0,
+      ...part,
+    }),
+    uuid: `Actor.${owner}.Item.blade`,
+    name: "blade",
+  };
+}
+
+/** A suit of armor of that level. */
+export function suit(owner: string, level: number): VariantThing {
+  return {
+    uuid: `Actor.${owner}.Item.suit`,
+    name: "suit",
+    type: "armor",
+    atHand: true,
+    declared: {},
+    own: { level },
+  };
+}
+
+/** A sheet with attributes of 3 and skills of 2, unless something else is said. */
+export function sheet(part: Source = {}): Source {
+  return {
+    attributes: { strength: 3, agility: 3, wits: 3, empathy: 3 },
+    skills: Object.fromEntries(
+      [
+        "closeCombat",
+        "heavyMachinery",
+        "stamina",
+        "mobility",
+        "piloting",
+        "rangedCombat",
+        "comtech",
+        "observation",
+        "survival",
+        "command",
+        "manipulation",
+        "medicalAid",
+      ].map(key => [key, 2]),
+    ),
+    health: 3,
+    stress: 0,
+    ...part,
+  };
+}
+
+function kept(own: Source | null): Source {
+  const variants: Source = own === null ? {} : { zones: own };
+  return { system: { variants } };
+}
+
+/** What a test rolls and answers: faces by stream, the first of a list for each need, and answers by the key of the question. */
+export interface Brought {
+  readonly dice?: Readonly<Record<string, readonly number[]>>;
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly face?: (need: DiceNeed, index: number) => number;
+}
+
+/** A made-up table: a fight and its people as documents, and verbs that change them by their ledgers alone. */
+export class MadeUpFight {
+  world: World;
+  readonly people: Someone[];
+  readonly settings: Source;
+  readonly ledgers: (readonly Change[])[] = [];
+
+  constructor(
+    people: readonly Someone[],
+    { settings = {}, fought = {} }: { readonly settings?: Source; readonly fought?: Source } = {},
+  ) {
+    this.people = [...people];
+    this.settings = settings;
+    this.world = new Map<string, Source>([
+      ["Combat.fight", { system: { fought } }],
+      ...people.map(({ id, actor, sheet: own = null }) => [actor ?? `Actor.${id}`, kept(own)] as const),
+      ...people.flatMap(({ things = [] }) => things.map(({ uuid, own }) => [uuid, kept(own)] as const)),
+    ]);
+  }
+
+  /** What an action of somebody is judged from; `targets` are ids. */
+  facts(own: string): VariantFacts {
+    const stored = (uuid: string) => {
+      const system = this.world.get(uuid)?.["system"];
+      const variants = isRecord(system) ? system["variants"] : undefined;
+      const zones = isRecord(variants) ? variants["zones"] : undefined;
+      return isRecord(zones) ? zones : null;
+    };
+    return {
+      key: "zones",
+      combat: "Combat.fight",
+      own,
+      fought: this.fought,
+      settings: this.settings,
+      people: this.people.map(({ things = [], ...person }) => ({
+        uuid: `Combat.fight.Combatant.${person.id}`,
+        actor: `Actor.${person.id}`,
+        name: person.id,
+        side: "player",
+        hidden: false,
+        defeated: false,
+        blackout: { attributes: {}, ranks: {} },
+        ...person,
+        sheet: stored(person.actor ?? `Actor.${person.id}`),
+        things: things.map(thing => ({ ...thing, own: stored(thing.uuid) })),
+      })),
+    };
+  }
+
+  get fought(): Source {
+    const system = this.world.get("Combat.fight")?.["system"];
+    return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
+  }
+
+  /** Judges until nothing is missing that `brought` can give; dice that it does not name show what `face` says, else 2. */
+  judge(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
+    const verb = variant.actions.find(one => one.key === key) as Action;
+    const facts = this.factsFor(verb, own, choices, targets);
+    let given: Given = {
+      ...nothingGiven,
+      dice: brought.dice ?? {},
+      answers: Object.fromEntries(
+        Object.entries(brought.answers ?? {}).map(([name, value]) => [name, { value }]),
+      ),
+    };
+    for (;;) {
+      const hand = new Hand(given);
+      const resolution: Resolution = verb.judge(facts, hand, table);
+      const needs = hand.needs.filter(need => !hand.prompts.some(prompt => prompt.key === need.stream));
+      if (needs.length === 0)
+        return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts };
+      given = {
+        ...given,
+        dice: {
+          ...given.dice,
+          ...Object.fromEntries(
+            needs.map(need => [
+              need.stream,
+              Array.from(
+                { length: need.count },
+                (_, index) =>
+                  brought.dice?.[need.stream]?.[index] ??
+                  brought.face?.(need, index) ??
+                  Math.min(2, need.sides),
+              ),
+            ]),
+          ),
+        },
+      };
+    }
+  }
+
+  factsFor(verb: Action, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
+    const bare: Facts = {
+      actor: { ...someone(own), uuid: `Actor.${own}` },
+      item:
+        typeof choices["item"] === "string"
+          ? weapon(choices["item"], {}, { uuid: `Actor.${own}.Item.${choices["item"]}` })
+          : null,
+      gear: [],
+      targets: targets.map(id => someone(id)),
+      party: null,
+      choices,
+      variant: this.facts(own),
+    };
+    return { ...bare, choices: { ...verb.defaults(bare, table), ...choices } };
+  }
+
+  /** Judges and does it. */
+  play(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
+    const judged = this.judge(key, own, choices, targets, brought);
+    const changes = judged.draft.changes();
+    this.change(changes);
+    this.ledgers.push(changes);
+    return judged;
+  }
+
+  change(changes: readonly Change[]): void {
+    const { world, conflicts } = apply(this.world, changes);
+    if (conflicts.length > 0) throw new Error(JSON.stringify(conflicts));
+    this.world = world;
+  }
+
+  /** Takes back the last that was done. */
+  undo(): void {
+    this.change(inverse(this.ledgers.pop() ?? []));
+  }
+
+  /** Does what the fight calls for by itself, until it calls for nothing. */
+  settle(brought: Brought = {}): readonly string[] {
+    const names: string[] = [];
+    for (let deed = this.due(); deed !== null; deed = this.due()) {
+      if (names.includes(deed.name)) throw new Error(`${deed.name} is due again`);
+      names.push(deed.name);
+      this.play(deed.verb, deed.combatant, deed.choices, [], brought);
+    }
+    return names;
+  }
+
+  due(without?: ReadonlySet<string>): VariantDeed | null {
+    return variant.due(this.facts(this.people[0]?.id ?? ""), without);
+  }
+
+  /** What the dialog of a swap offers to somebody. */
+  offers(own: string) {
+    const verb = variant.actions.find(one => one.key === "zones.swap") as Action;
+    return verb.fields(this.factsFor(verb, own), table);
+  }
+
+  get standing() {
+    return variant.standing(this.facts(this.people[0]?.id ?? ""));
+  }
+}

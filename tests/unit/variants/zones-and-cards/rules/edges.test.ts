@@ -1,0 +1,406 @@
+import { describe, expect, it } from "vitest";
+import * as zones from "../../../../../src/variants/zones-and-cards/rules/index.ts";
+
+const settings = zones.defaultZonesSettings;
+const broken = { health: 0, maximum: 4, broken: true };
+const refusal = (path: string) => expect.objectContaining({ name: "RuleError", path }) as Error;
+
+describe("what actions cost, and what keeps people from them", () => {
+  const cost = (
+    key: zones.ZonesActionKey,
+    more: Partial<zones.ZonesSettings> = {},
+    situation?: zones.PriceSituation,
+  ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
+
+  it("Z3.7, Z7.5: prices change for the action that is meant alone", () => {
+    expect([
+      cost("moveZone"),
+      cost("aim", { proneMatters: false }),
+      cost("aim", {}, { slowed: true }),
+      cost("moveZone", {}, { slowed: false }),
+      cost("jumpOrClimb", {}, { slowed: true }),
+    ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
+  });
+
+  it("Z4.6, Z7.5: everybody may speak; the broken crawl, but neither drive nor climb", () => {
+    const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
+      zones.hindranceAgainst(key, hindrances);
+    expect([
+      may("speak", { broken: true }),
+      may("speak", { grappled: true }),
+      may("drive", { broken: true }),
+      may("jumpOrClimb", { broken: true }),
+    ]).toEqual([null, null, "broken", "broken"]);
+    expect(
+      zones.hindranceAgainst("aim", { broken: undefined, helpless: false } as zones.Hindrances),
+    ).toBeNull();
+    expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
+  });
+
+  it("Z3.1: nobody has spent three actions", () => {
+    expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
+    expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
+  });
+
+  it("Z3.4: one interrupt leaves a full action or a quick one, whichever is done first", () => {
+    const once = zones.pay(zones.freshZonesBudget, "quick");
+    expect([
+      zones.zonesBudgetLeft(zones.pay(once, "full")),
+      zones.zonesBudgetLeft(zones.pay(once, "quick")),
+    ]).toEqual([
+      { full: 0, quick: 0 },
+      { full: 0, quick: 0 },
+    ]);
+  });
+});
+
+describe("hands and infections", () => {
+  it("Z7.5: hands that are left, and what they can hold", () => {
+    expect([
+      zones.handsLeft([]),
+      zones.handsLeft(["hand"]),
+      zones.handsLeft(["arm", "hand", "hand"]),
+      zones.handsLeft(["body"]),
+    ]).toEqual([2, 1, 0, 0]);
+    expect([zones.canWield(2, 1), zones.canWield(1, 1), zones.canWield(0, 0)]).toEqual([false, true, true]);
+    expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
+  });
+
+  it("Z7.5: an infection goes on until Stamina beats it", () => {
+    expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
+      { successes: 2, over: false, damage: 1 },
+      { successes: 1, over: true, damage: 0 },
+    ]);
+  });
+});
+
+describe("chances", () => {
+  it("Z6.16: of a supply roll, which has six dice at most", () => {
+    expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
+      7,
+      4,
+      [1],
+    ]);
+  });
+
+  it("Z1.9, Z1.17: of two dice, and of a 1 on one stress die", () => {
+    expect(zones.sixDistribution(2)).toEqual(
+      [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
+    );
+    expect(
+      zones.zonesOdds({ pool: { base: 3, stress: 1 }, stressLevel: 1, resolve: 3, pushes: false }, settings)
+        .response,
+    ).toBeCloseTo(1 / 6, 12);
+  });
+});
+
+describe("terms of an attack", () => {
+  const ranged = { attack: "ranged", band: "short" } as const;
+  const close = { attack: "close", band: "adjacent" } as const;
+  const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
+    zones.attackRowsOfZones(terms, { ...settings, ...more });
+  const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
+    zones.attackBarsOfZones(terms, { ...settings, ...more });
+
+  it("Z6.5, Z6.6, Z6.7: nothing counts that was not said; size, light and nearness each for themselves", () => {
+    expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
+    expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
+      [{ key: "size", dice: -2 }],
+      [{ key: "light", dice: -1 }],
+    ]);
+    expect([zones.nearnessDice("short", "short"), zones.nearnessDice("short", "long")]).toEqual([0, 0]);
+    expect(zones.nearnessDice("short", "short")).toBe(0);
+  });
+
+  it("Z6.5: a weapon made for Adjacent fires there, and at the last of its bands", () => {
+    expect([
+      bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
+      bars({ attack: "ranged", band: "long", maximumBand: "long" }),
+    ]).toEqual([[], []]);
+  });
+
+  it("Z6.15, Z6.16: nothing left to fire bars an attack only where somebody counts", () => {
+    expect([
+      bars({ ...ranged, supply: 0 }),
+      bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
+      bars({ ...ranged, supply: 1 }),
+    ]).toEqual([["noAmmunition"], [], []]);
+    expect([
+      zones.needsSupplyRoll({ ranged: true, conserved: false }, { ...settings, ammunition: "none" }),
+      zones.needsSupplyRoll({ ranged: false, conserved: false }, settings),
+    ]).toEqual([false, false]);
+  });
+
+  it("Z3.7: lying prone counts in close combat, for each of the two, where it matters", () => {
+    const prone = { attackerProne: true, targetProne: true };
+    expect([
+      rows({ ...ranged, ...prone }),
+      rows({ ...close, ...prone }, { proneMatters: false }),
+      rows({ ...close, attackerProne: true }),
+      rows({ ...close, targetProne: true }),
+    ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
+  });
+
+  it("refuses a special attack that is none, and ammunition that is no number", () => {
+    expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
+    expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
+    expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
+      refusal("attack.special"),
+    );
+  });
+});
+
+describe("what an attack comes to", () => {
+  it("Z6.17: two net successes are enough to spare the ammunition, and leave base damage", () => {
+    expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
+      damage: 2,
+      conserved: true,
+    });
+  });
+
+  it("Z6.9, Z6.12: a barrier is for full cover alone, and one of the weapon's own level lets through", () => {
+    expect(
+      zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
+    ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
+    expect([zones.breaches(3, 3), zones.breaches(2, 3)]).toEqual([true, false]);
+  });
+
+  it("Z6.14: who shoots from partial cover, or from none, stays as they are", () => {
+    expect([zones.coverAfter("partial", "rangedAttack"), zones.coverAfter("none", "rangedAttack")]).toEqual([
+      "partial",
+      "none",
+    ]);
+  });
+
+  it("Z4.6: each special attack does one thing", () => {
+    const of = (special: zones.SpecialAttack) => zones.specialOutcome(special, "a", "b");
+    const plain = { band: "adjacent", losesItem: false, passes: false, grapple: null };
+    expect([of("disarm"), of("pass"), of("shove"), of("grapple")]).toEqual([
+      { ...plain, losesItem: true },
+      { ...plain, passes: true },
+      { ...plain, band: "short" },
+      { ...plain, grapple: { by: "a", of: "b" } },
+    ]);
+    expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
+  });
+
+  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: each reason alone keeps the target from answering", () => {
+    const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
+      zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
+    expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
+    for (const bar of ["unaware", "noInterrupts", "broken", "grappled", "cannotBeDefended"] as const)
+      expect(asked({ [bar]: true })).toEqual({ interrupt: "dodge", bars: [bar], ask: false });
+    expect([
+      asked({ quickLeft: false }).bars,
+      asked({ cover: "full" }).bars,
+      asked({ cover: "partial" }).bars,
+      asked({ attack: "close", cover: "full" }).bars,
+    ]).toEqual([["noAction"], ["fullCover"], [], []]);
+    expect([
+      asked({ attackerArmed: true }, { defendNeedsObject: true }).bars,
+      asked({ attack: "close", attackerArmed: true }).bars,
+    ]).toEqual([[], []]);
+  });
+
+  it("Z6.2: an aim is for one weapon in one round, and lost with whatever else is done", () => {
+    const aim = { weapon: "rifle", round: 2 };
+    expect([
+      zones.aimCounts(aim, "rifle", 2),
+      zones.aimCounts(aim, "pistol", 2),
+      zones.aimCounts(aim, "rifle", 3),
+      zones.aimCounts(null, "rifle", 2),
+    ]).toEqual([true, false, false, false]);
+    expect(zones.aimAfter(aim, { kind: "acted" }, { ...settings, hurtLosesAim: false })).toBeNull();
+    expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
+  });
+
+  it("Z6.19: a jam that nobody clears stays, and none comes of trying", () => {
+    const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
+    expect([
+      zones.clearJam(weapon, 0).jammed,
+      zones.clearJam({ ...weapon, jammed: false }, 0).jammed,
+    ]).toEqual([true, false]);
+  });
+});
+
+describe("stress and panic", () => {
+  const response = (
+    face: number,
+    stress: number,
+    resolve: number,
+    held: readonly zones.StressResponse[] = [],
+  ) => zones.stressResponse({ face, stress, resolve, held });
+
+  it("Z1.19: a total of 0 or less does nothing, deflated keeps jumpy away, and past the last the action fails", () => {
+    const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
+    expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
+      { total: 0, ...calm },
+      { total: -1, ...calm },
+    ]);
+    expect(response(1, 0, 0, ["deflated"])).toEqual({
+      total: 1,
+      result: "jumpy",
+      ignored: true,
+      held: ["deflated"],
+      fails: false,
+      stress: 0,
+    });
+    expect(response(6, 1, 0, ["deflated"])).toEqual({
+      total: 7,
+      result: "messUp",
+      ignored: false,
+      held: ["deflated"],
+      fails: true,
+      stress: 1,
+    });
+  });
+
+  it("Z1.19: deflated takes jumpy away, and nothing else does", () => {
+    expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
+      ["shakes", "deflated"],
+      ["jumpy", "aggravated"],
+    ]);
+    expect([
+      zones.responsePenalty("agility", ["jumpy", "shakes"]),
+      zones.responsePenalty("agility", ["frantic"]),
+    ]).toEqual([-2, 0]);
+  });
+
+  const panic = (face: number, stress: number, more: Partial<zones.PanicInput> = {}) =>
+    zones.panicRoll({
+      face,
+      stress,
+      resolve: 0,
+      ongoing: [],
+      broken: false,
+      cluttered: true,
+      exit: true,
+      ...more,
+    });
+
+  it("Z5.3, Z5.6: a total of 0 is a cool head, and what is over at once does not go on", () => {
+    expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
+      total: 0,
+      result: "coolHead",
+      overruled: false,
+      ongoing: ["paranoid"],
+    });
+    expect(panic(2, 0, { ongoing: ["paranoid"] })).toMatchObject({
+      result: "noisy",
+      overruled: false,
+      ongoing: ["paranoid"],
+    });
+    expect(panic(5, 0)).toMatchObject({ result: "paranoid", overruled: false, ongoing: ["paranoid"] });
+    expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
+  });
+
+  it("Z5.7, Z5.8: who is catatonic stays so", () => {
+    expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
+      result: "catatonic",
+      overruled: true,
+      ongoing: ["catatonic"],
+      effect: { helpless: false },
+    });
+  });
+
+  it("Z5.11: who rests without naming a response keeps theirs, and only those that are there can go", () => {
+    const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
+    expect(zones.restAStretch(state, null, settings)).toEqual({
+      stress: 1,
+      responses: ["shakes", "frantic"],
+      broken: false,
+    });
+    expect(() => zones.restAStretch(state, "jumpy", settings)).toThrow(
+      "a response that is there: shakes, frantic",
+    );
+    expect(() => zones.restAStretch({ ...state, responses: [] }, "jumpy", settings)).toThrow(
+      "a response that is there: there is none",
+    );
+  });
+
+  it.each<[string, () => unknown]>([
+    ["held.0", () => zones.responsePenalty("wits", ["tired" as never])],
+    [
+      "state.responses.1",
+      () =>
+        zones.strain({ stress: 0, responses: ["shakes", "tired" as never], broken: false }, "push", settings),
+    ],
+    [
+      "situation.responses.0",
+      () =>
+        zones.pushBars(
+          { base: [2], stress: [], pushed: false },
+          { stressLevel: 0, responses: ["tired" as never] },
+          settings,
+        ),
+    ],
+    ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
+  ])("refuses a response or a panic that is none, at %s", (path, ask) => {
+    expect(ask).toThrow(refusal(path));
+  });
+
+  it("Z1.14: sixes stay on the table, and what is rolled anew comes beside them", () => {
+    const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
+    expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
+      base: 1,
+      stress: 1,
+      joining: 1,
+      stressLevel: 3,
+    });
+    expect(zones.pushZonesRoll(roll, { base: [4], stress: [5, 1] }, { stressLevel: 2 }, settings)).toEqual({
+      roll: { base: [6, 6, 4], stress: [6, 5, 1], pushed: true },
+      stressLevel: 3,
+    });
+  });
+});
+
+describe("harm and care", () => {
+  it("Z7.5: nobody breaks who has Health left, and no damage is none", () => {
+    const well = { health: 4, maximum: 4, broken: false };
+    expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
+      { state: { ...well, health: 3 }, injuries: 0, breaks: false },
+      { state: well, injuries: 0, breaks: false },
+    ]);
+    expect(zones.harm({ health: 1, maximum: 4, broken: true }, 1)).toEqual({
+      state: broken,
+      injuries: 1,
+      breaks: false,
+    });
+    expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
+  });
+
+  it("Z7.6, Z7.7, Z7.10: rally, first aid and time get people back on their feet", () => {
+    expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
+      { health: 1, maximum: 4, broken: false },
+      { health: 4, maximum: 4, broken: false },
+    ]);
+    expect([
+      zones.afterShifts(broken, 0, settings),
+      zones.afterShifts(broken, 2, { ...settings, healingPerShift: 2 }),
+    ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
+  });
+
+  it("Z7.8: first aid stabilises what leaves a day", () => {
+    expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
+  });
+
+  it("Z7.5: a table says when a limit of it cannot be", () => {
+    expect(() =>
+      zones.checkInjuryTable(
+        zones.injuryTable.map(entry =>
+          entry.key === "breathless" ? { ...entry, limit: "week" as never } : entry,
+        ),
+      ),
+    ).toThrow(refusal("table.0.limit"));
+  });
+
+  it("Z2.5, Z3.8: who rolled well, or has not rolled, is not struck when they get away; a good ambush takes two dice", () => {
+    const rules = { ...settings, retreatRoll: true };
+    expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
+      { rolls: true, freeAttack: false },
+      { rolls: true, freeAttack: false },
+      { rolls: true, freeAttack: true },
+    ]);
+    expect(zones.ambushRows({ wellPrepared: true })).toEqual([{ key: "wellPrepared", dice: -2 }]);
+  });
+});

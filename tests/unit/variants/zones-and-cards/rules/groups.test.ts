@@ -1,0 +1,341 @@
+import { describe, expect, it } from "vitest";
+import { recordedDice, seededDice } from "../../../../../src/rules/dice-source.ts";
+import * as zones from "../../../../../src/variants/zones-and-cards/rules/index.ts";
+
+const settings = zones.defaultZonesSettings;
+const rolls = (...faces: readonly (readonly [number, number])[]) =>
+  recordedDice(faces.map(([sides, face]) => ({ sides, faces: [face] })));
+const foe = (id: string, part: Partial<zones.Participant> = {}): zones.Participant => ({
+  id,
+  side: "others",
+  ...part,
+});
+const hero = (id: string, part: Partial<zones.Participant> = {}): zones.Participant => ({
+  id,
+  side: "players",
+  ...part,
+});
+const cards = ({ turns }: zones.CardEncounter) =>
+  Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
+const states = ({ turns }: zones.CardEncounter) =>
+  Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
+/** Ann on 2, then a group of three on 4, then Bob on 7. */
+const fight = () =>
+  zones.beginCardRound(
+    zones.gatherEncounter([
+      hero("ann"),
+      hero("bob"),
+      foe("x", { group: "g" }),
+      foe("y", { group: "g" }),
+      foe("z", { group: "g" }),
+    ]),
+    rolls([10, 2], [9, 6], [8, 3]),
+    settings,
+  );
+
+describe("groups on one card (Z2.1, Z2.3)", () => {
+  it("draw one card for all of them, act on it together, and each pays from a budget of their own", () => {
+    const began = fight();
+    expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
+    const acting = zones.endCardTurn(began);
+    expect(states(acting)).toEqual({ ann: "acted", bob: "waiting", x: "acting", y: "acting", z: "acting" });
+    const spent = zones.spendOnTurn(zones.spendOnTurn(acting, "x", "full"), "y", "quick");
+    expect(["x", "y", "z"].map(id => zones.actingTurnOf(spent, id)?.budget)).toEqual([
+      { full: 1, quick: 0 },
+      { full: 0, quick: 1 },
+      { full: 0, quick: 0 },
+    ]);
+    expect(() => zones.spendOnTurn(spent, "x", "full")).toThrow(/cost/u);
+    expect(states(zones.endCardTurn(spent))).toEqual({
+      ann: "acted",
+      bob: "acting",
+      x: "acted",
+      y: "acted",
+      z: "acted",
+    });
+  });
+
+  it("pay interrupts each for themselves, and not while their own group acts", () => {
+    const defended = zones.spendOnInterrupt(fight(), "y");
+    expect(
+      defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
+    ).toEqual(["y"]);
+    expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
+  });
+
+  it("pass one by one who can do nothing, and the whole card when nobody of it can (Z5.6)", () => {
+    const one = zones.changeParticipant(fight(), "x", { helpless: true });
+    expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
+    const all = ["x", "y", "z"].reduce(
+      (each, id) => zones.changeParticipant(each, id, { losesNextTurn: true }),
+      fight(),
+    );
+    expect(states(zones.endCardTurn(all))).toMatchObject({
+      x: "passed",
+      y: "passed",
+      z: "passed",
+      bob: "acting",
+    });
+  });
+
+  it("hold off and come forward as one, and not after one of them has begun (Z2.7, Z2.8)", () => {
+    const acting = zones.endCardTurn(fight());
+    expect(zones.swapBars(zones.spendOnTurn(acting, "x", "quick"), "y", 7, settings)).toEqual(["begun"]);
+    expect(cards(zones.swapCards(acting, "y", 7, settings))).toMatchObject({ bob: 4, x: 7, y: 7, z: 7 });
+    const forward = zones.swapCards(fight(), "ann", 4, settings);
+    expect([cards(forward), states(forward)]).toEqual([
+      { ann: 4, bob: 7, x: 2, y: 2, z: 2 },
+      { ann: "waiting", bob: "waiting", x: "acting", y: "acting", z: "acting" },
+    ]);
+  });
+
+  it("let nobody come forward who would do nothing with the turn (Z5.6), and who of a group would not passes", () => {
+    const bars = (part: Partial<zones.Participant>) =>
+      zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
+    expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
+      ["cannotAct"],
+      ["cannotAct"],
+      [],
+    ]);
+    const swapped = zones.swapCards(
+      zones.changeParticipant(fight(), "x", { losesNextTurn: true }),
+      "ann",
+      4,
+      settings,
+    );
+    expect(states(swapped)).toMatchObject({ x: "passed", y: "acting", z: "acting" });
+    expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
+  });
+
+  it("draw a card of their own for who hesitates (Z2.10), and the first for all when one surprises the others (Z2.4)", () => {
+    const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
+      Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
+    expect(
+      dealt(
+        [
+          { id: "x", group: "g", hesitant: true },
+          { id: "y", group: "g" },
+          { id: "z", group: "g" },
+        ],
+        [9, 3],
+      ),
+    ).toEqual({ x: 10, y: 3, z: 3 });
+    expect(
+      dealt([{ id: "a" }, { id: "x", group: "g" }, { id: "y", group: "g", surprise: 1 }], [9, 1]),
+    ).toEqual({ a: 2, x: 1, y: 1 });
+  });
+
+  it("have as many turns as their quickest, each member as many as they have (Z2.9)", () => {
+    const dealt = zones.dealCards(
+      [
+        { id: "x", group: "g", speed: 2 },
+        { id: "y", group: "g" },
+      ],
+      rolls([10, 5], [9, 5]),
+    );
+    expect(dealt.map(({ id, card }) => [id, card])).toEqual([
+      ["x", 5],
+      ["y", 5],
+      ["x", 6],
+    ]);
+    expect(zones.cardsNeeded([{ id: "x", group: "g", speed: 2 }, { id: "y", group: "g" }, { id: "a" }])).toBe(
+      3,
+    );
+  });
+
+  it("take a deck of ten as long as ten cards are enough, then one of twenty", () => {
+    const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
+      id: `${index}`,
+      group: index < 16 ? "g" : null,
+    }));
+    expect(zones.cardsNeeded(grouped)).toBe(10);
+    expect(Math.max(...zones.dealCards(grouped, seededDice(4)).map(({ card }) => card))).toBeLessThanOrEqual(
+      10,
+    );
+    expect(() =>
+      zones.dealCards(
+        grouped.map(({ id }) => ({ id })),
+        seededDice(4),
+      ),
+    ).toThrow(/cards/u);
+  });
+
+  it("come together on the lowest card of those who have not acted; who has, keeps theirs for this round", () => {
+    const alone = zones.beginCardRound(
+      zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
+      rolls([10, 5], [9, 1], [8, 7], [7, 6]),
+      settings,
+    );
+    expect(cards(alone)).toEqual({ ann: 5, x: 1, y: 9, z: 8 });
+    const grouped = zones.putInGroup(alone, ["x", "y", "z"], "g", rolls());
+    expect([cards(grouped), states(grouped)]).toEqual([
+      { ann: 5, x: 1, y: 8, z: 8 },
+      { ann: "waiting", x: "acting", y: "waiting", z: "waiting" },
+    ]);
+    expect(
+      cards(zones.putInGroup(zones.gatherEncounter([foe("x"), foe("y")]), ["x", "y"], "g", rolls())),
+    ).toEqual({});
+    expect(() => zones.putInGroup(alone, ["ann", "x"], "g", rolls())).toThrow(/side/u);
+    expect(() => zones.putInGroup(alone, ["x"], "", rolls())).toThrow(/group/u);
+    expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
+  });
+
+  it("let one leave with a card of their own, but not while the group acts; whoever is left alone is no group", () => {
+    const began = fight();
+    const left = zones.leaveGroup(began, "x", rolls([7, 2]));
+    expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
+    expect([zones.groupOf(left, "x"), zones.groupOf(left, "y")]).toEqual([[], ["y", "z"]]);
+    expect(zones.groupOf(zones.leaveGroup(left, "y", rolls([6, 6])), "z")).toEqual([]);
+    expect(() => zones.leaveGroup(left, "x", rolls())).toThrow(/group/u);
+    const acting = zones.endCardTurn(began);
+    expect([
+      zones.actsWithGroup(began, "x"),
+      zones.actsWithGroup(acting, "x"),
+      zones.actsWithGroup(acting, "bob"),
+    ]).toEqual([false, true, false]);
+    expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
+    // From one group into another: those who stay keep the card.
+    expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
+      x: 4,
+      y: 1,
+      z: 1,
+    });
+  });
+
+  it("keep one card for the fight where cards are dealt once (Z2.1)", () => {
+    const once = { ...settings, initiativeRedraw: "once" as const };
+    const alone = zones.beginCardRound(
+      zones.gatherEncounter([hero("ann"), foe("x"), foe("y")]),
+      rolls([10, 5], [9, 1], [8, 7]),
+      once,
+    );
+    const over = zones.endCardTurn(
+      zones.endCardTurn(zones.endCardTurn(zones.putInGroup(alone, ["x", "y"], "g", rolls()))),
+    );
+    expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
+  });
+
+  describe("where cards are dealt once, whoever hesitates has the last for as long as they do (Z2.1, Z2.10)", () => {
+    const once = { ...settings, initiativeRedraw: "once" as const };
+    const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) =>
+      zones.beginCardRound(
+        { ...encounter, turns: encounter.turns.map(turn => ({ ...turn, state: "acted" as const })) },
+        rolls(...faces),
+        once,
+      );
+    const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
+      zones.changeParticipant(encounter, id, { hesitant });
+
+    it("whoever held it has theirs meanwhile, and both have their own again then", () => {
+      const began = zones.beginCardRound(
+        zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
+        rolls([10, 3], [9, 9], [8, 5]),
+        once,
+      );
+      expect(cards(began)).toEqual({ ann: 3, bob: 10, x: 6 });
+      const one = next(hesitates(began, "ann", true));
+      expect(cards(one)).toEqual({ ann: 10, bob: 3, x: 6 });
+      expect(cards(next(one)), "for as long as it lasts").toEqual({ ann: 10, bob: 3, x: 6 });
+      const two = next(hesitates(one, "x", true), [2, 2]);
+      expect(cards(two), "several by lot").toEqual({ ann: 9, bob: 6, x: 10 });
+      expect(cards(next(hesitates(two, "ann", false)))).toEqual({ ann: 3, bob: 6, x: 10 });
+      expect(cards(next(["ann", "x"].reduce((all, id) => hesitates(all, id, false), two)))).toEqual({
+        ann: 3,
+        bob: 10,
+        x: 6,
+      });
+    });
+
+    it("from the first deal on, and one of a group by themselves", () => {
+      const began = zones.beginCardRound(
+        zones.gatherEncounter([
+          hero("ann", { hesitant: true }),
+          foe("x", { group: "g" }),
+          foe("y", { group: "g" }),
+        ]),
+        rolls([10, 3], [9, 9]),
+        once,
+      );
+      expect(cards(began)).toEqual({ ann: 10, x: 3, y: 3 });
+      const calm = next(hesitates(began, "ann", false));
+      expect(cards(calm)).toEqual({ ann: 3, x: 10, y: 10 });
+      const apart = next(hesitates(calm, "y", true));
+      expect(cards(apart), "the rest of the group stays").toEqual({ ann: 3, x: 10, y: 9 });
+      expect(cards(next(hesitates(apart, "y", false)))).toEqual({ ann: 3, x: 10, y: 10 });
+    });
+  });
+
+  it("are proposed of those who are alike, each kind by itself, unless they are together already", () => {
+    const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
+    expect(
+      zones.alikeGroups([
+        of("a", "dog"),
+        of("b", "cat"),
+        of("c", "dog"),
+        of("d", "bird", "g"),
+        of("e", "bird", "g"),
+        of("f", "cow", "h"),
+        of("g", "cow"),
+      ]),
+    ).toEqual([
+      ["a", "c"],
+      ["f", "g"],
+    ]);
+    expect(() => zones.alikeGroups([{ id: "a", kind: 3 } as unknown as zones.Alike])).toThrow(/kind/u);
+  });
+});
+
+describe("cards dealt anew within a round (A10, Z2.1, Z2.2)", () => {
+  const three = () =>
+    zones.beginCardRound(
+      zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
+      rolls([10, 2], [9, 4], [8, 7]),
+      settings,
+    );
+
+  it("go to those who have not acted; all others keep theirs, and the lowest acts", () => {
+    expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
+    const later = zones.endCardTurn(three());
+    const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
+    expect([cards(dealt), states(dealt)]).toEqual([
+      { ann: 2, bob: 10, x: 1 },
+      { ann: "acted", bob: "waiting", x: "acting" },
+    ]);
+  });
+
+  it("leave alone who is in the middle of a turn, unless asked: then it is a fresh one", () => {
+    const begun = zones.spendOnTurn(three(), "ann", "full");
+    expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
+    const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
+    expect(again.turns.find(({ participant }) => participant === "ann")).toMatchObject({
+      card: 10,
+      state: "waiting",
+      begun: false,
+      budget: { full: 0, quick: 0 },
+    });
+    expect(zones.actingTurn(again)?.participant).toBe("bob");
+  });
+
+  it("keep what was spent on interrupts, give a card to who has none, and deal to a group as one", () => {
+    const spent = zones.spendOnInterrupt(three(), "x");
+    expect(
+      zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),
+    ).toMatchObject({ card: 1, budget: { quick: 1 } });
+    const late = { ...three(), participants: [...three().participants, foe("y")] };
+    expect(cards(zones.redealCards(late, ["y"], rolls([7, 1])))).toMatchObject({
+      ann: 2,
+      bob: 5,
+      x: 9,
+      y: 1,
+    });
+    expect(cards(zones.redealCards(fight(), ["y"], rolls([8, 8])))).toEqual({
+      ann: 2,
+      bob: 7,
+      x: 10,
+      y: 10,
+      z: 10,
+    });
+    expect(zones.redealCards(zones.gatherEncounter([foe("x")]), ["x"], rolls()).turns).toEqual([]);
+    expect(() => zones.redealCards(three(), ["nobody"], rolls())).toThrow(/id/u);
+  });
+});

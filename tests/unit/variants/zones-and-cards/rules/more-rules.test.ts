@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { recordedDice, seededDice } from "../../../../../src/rules/dice-source.ts";
+import * as zones from "../../../../../src/variants/zones-and-cards/rules/index.ts";
+import { zonesRules } from "../../../../../src/variants/zones-and-cards/rules/rule-ids.ts";
+
+const settings = zones.defaultZonesSettings;
+
+describe("people of Zones & Cards", () => {
+  it("Z1.1: every skill goes with one of four attributes, three each", () => {
+    for (const attribute of zones.zonesAttributes)
+      expect(Object.values(zones.zonesSkills).filter(one => one === attribute)).toHaveLength(3);
+    expect(zones.attributeOfSkill("medicalAid")).toBe("empathy");
+    expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
+  });
+
+  it("Z1.2: what is taken over from Blackout is one less, from 1 to 6; ranks are 5 at most", () => {
+    expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
+      1, 3, 6, 4, 1,
+    ]);
+    expect([[0], [7], [1, 3], []].map(ranks => zones.prefilledSkill(ranks))).toEqual([0, 5, 3, 0]);
+    expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
+  });
+
+  it("Z1.1: carries two units for each point of Strength, of things that weigh anything or nothing", () => {
+    expect(zones.carryingLimit(4)).toBe(8);
+    expect(
+      zones.carriedWeight([
+        { weight: 1, quantity: 3 },
+        { weight: 0.25, quantity: 2 },
+        { weight: 0, quantity: 9 },
+        { weight: 2, quantity: 1 },
+      ]),
+    ).toBe(5.5);
+    expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
+  });
+
+  it("Z1.5: stress has no limit but one that the table sets, and is never under 0", () => {
+    expect([
+      zones.stressAfter(12, 1, settings),
+      zones.stressAfter(0, -1, settings),
+      zones.stressAfter(9, 5, { ...settings, stressMaximum: 10 }),
+    ]).toEqual([13, 0, 10]);
+  });
+
+  it("Z1.11: three help at most", () => {
+    expect(zones.zonesPool({ attribute: 2, helpers: 3, stress: 0 }).base).toBe(5);
+    expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
+  });
+
+  it("Z1.20: a response that is there becomes the next, and the last one botches the action", () => {
+    const at = (held: readonly zones.StressResponse[]) =>
+      zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
+    expect([
+      at([]),
+      at(["aggravated"]),
+      at(["aggravated", "shakes", "frantic"]),
+      at(["aggravated", "shakes", "frantic", "deflated"]),
+    ]).toEqual(["aggravated", "shakes", "deflated", "messUp"]);
+  });
+});
+
+describe("cards", () => {
+  it("Z2.3: more than ten turns need the extended deck, and more than twenty cannot be", () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
+    expect(
+      zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
+    ).toBe(true);
+    expect(new Set(zones.dealCards(many(20), seededDice(2)).map(({ card }) => card)).size).toBe(20);
+    expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
+  });
+
+  it("Z2.2: a card that is given takes its place with one holder; the other gets what they had", () => {
+    const fight = zones.beginCardRound(
+      zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
+      recordedDice([
+        { sides: 10, faces: [2] },
+        { sides: 9, faces: [4] },
+        { sides: 8, faces: [7] },
+      ]),
+      settings,
+    );
+    const cards = (encounter: zones.CardEncounter) =>
+      Object.fromEntries(encounter.turns.map(({ participant, card }) => [participant, card]));
+    expect(cards(fight)).toEqual({ A: 2, B: 5, C: 9 });
+    expect(cards(zones.giveCard(fight, "C", 2))).toEqual({ A: 9, B: 5, C: 2 });
+    expect(cards(zones.giveCard(fight, "B", 10))).toEqual({ A: 2, B: 10, C: 9 });
+    expect(zones.lastCard(fight)).toBe(10);
+    expect(() => zones.giveCard(fight, "B", 21)).toThrow(/card/u);
+    expect(() => zones.giveCard(fight, "D", 1)).toThrow(/id/u);
+  });
+});
+
+describe("interrupts and full auto", () => {
+  it("Z4.5: by the setting who is unarmed needs something in hand against a weapon", () => {
+    const at = (objectInHand: boolean, attackerArmed: boolean) =>
+      zones.interruptQuestion(
+        { attack: "close", quickLeft: true, attackerArmed, objectInHand },
+        { ...settings, defendNeedsObject: true },
+      ).bars;
+    expect([at(false, true), at(true, true), at(false, false)]).toEqual([["unarmed"], [], []]);
+  });
+
+  it("Z6.23: only weapons made for it fire again", () => {
+    const chain = zones.chainAfter(null, { hit: true, pushed: false });
+    expect([zones.mayFireAgain(chain, true), zones.mayFireAgain(chain, false)]).toEqual([true, false]);
+  });
+});
+
+describe("what befalls people without an attack", () => {
+  it("Z8.1: a cluttered zone trips, a dim one takes dice, in a cramped one people crawl", () => {
+    expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
+    expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
+    expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
+  });
+
+  it("Z8.2: an explosion does nothing without a six; base damage by its power, one more for each further six and for who is Adjacent; a zone away it is weaker by six", () => {
+    const roll = (dice: number, sixes: number) =>
+      Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
+    expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect([
+      zones.explosionDamage(roll(6, 0), { adjacent: true }),
+      zones.explosionDamage(roll(6, 3), { adjacent: true }),
+    ]).toEqual([0, 5]);
+    expect([zones.explosionDice(9, 0), zones.explosionDice(9, 1), zones.explosionDice(9, 2)]).toEqual([
+      9, 3, 0,
+    ]);
+    expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
+  });
+
+  it("Z8.3: fire burns hotter as long as it hurts, and a success of Mobility puts it out", () => {
+    expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
+    expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
+    expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
+  });
+
+  it("Z8.4: a fall does a point for two metres, less for a jump that was meant", () => {
+    expect([
+      zones.zonesFallDamage(1),
+      zones.zonesFallDamage(7),
+      zones.zonesFallDamage(7, 2),
+      zones.zonesFallDamage(7, 9),
+    ]).toEqual([0, 3, 1, 0]);
+    expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
+  });
+
+  it("Z8.5: who does not endure water, cold or hunger takes a point, and has a stretch under water and a round otherwise once broken", () => {
+    expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
+    expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
+  });
+
+  it("Z8.6: air and power go by the same roll as ammunition", () => {
+    expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
+  });
+});
+
+it("the list of rules names each once", () => {
+  expect(zonesRules.size).toBe(98);
+  expect([...zonesRules.values()].filter(origin => origin === "text").length).toBeGreaterThan(15);
+});

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { seededDice } from "../../../../../src/rules/dice-source.ts";
+import * as zones from "../../../../../src/variants/zones-and-cards/rules/index.ts";
+
+const settings = zones.defaultZonesSettings;
+const step = fc.record({
+  kind: fc.constantFrom(
+    "end",
+    "pass",
+    "join",
+    "leave",
+    "swap",
+    "spend",
+    "interrupt",
+    "round",
+    "give",
+    "redeal",
+    "group",
+    "ungroup",
+  ),
+  pick: fc.nat(30),
+  full: fc.boolean(),
+});
+
+describe("a fight under any sequence of deals, redeals, groups, swaps, joins and leaves", () => {
+  it("keeps every card with one or one group (Z2.2, Z2.3), budgets within bounds (Z3.1), and ends a round only when everybody acted or passed (Z2.1)", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.array(step, { maxLength: 60 }),
+        fc.constantFrom("everyRound" as const, "once" as const),
+        (seed, steps, initiativeRedraw) => {
+          const dice = seededDice(seed);
+          const chosen = { ...settings, initiativeRedraw };
+          let fight = zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" as const })));
+          steps.forEach(({ kind, pick, full }, index) => {
+            const somebody = fight.participants[pick % Math.max(1, fight.participants.length)]?.id;
+            const another = fight.participants[(pick + 1) % Math.max(1, fight.participants.length)]?.id;
+            const acting = zones.actingTurn(fight);
+            if ((kind === "end" || kind === "pass") && acting !== null) {
+              const { card } = acting;
+              fight = zones.endCardTurn(fight, kind === "pass" ? "passed" : "acted");
+              expect(
+                fight.turns.filter(
+                  turn => turn.card === card && (turn.state === "acting" || turn.state === "waiting"),
+                ),
+              ).toEqual([]);
+            }
+            if (kind === "join" && fight.participants.length < 12)
+              fight = zones.joinEncounter(
+                fight,
+                {
+                  id: `n${index}`,
+                  side: "others",
+                  losesNextTurn: full,
+                  hesitant: pick % 5 === 0,
+                  speed: pick % 7 === 0 ? 2 : 1,
+                },
+                dice,
+              );
+            if (kind === "leave" && somebody !== undefined) fight = zones.leaveEncounter(fight, somebody);
+            if (kind === "swap" && acting !== null) {
+              const card = fight.turns[pick % fight.turns.length]?.card as number;
+              const may = zones.swapBars(fight, acting.participant, card, chosen).length === 0;
+              if (may) fight = zones.swapCards(fight, acting.participant, card, chosen);
+              else expect(() => zones.swapCards(fight, acting.participant, card, chosen)).toThrow(/card/);
+            }
+            if (kind === "spend" && acting !== null && zones.canPay(acting.budget, full ? "full" : "quick"))
+              fight = zones.spendOnTurn(fight, acting.participant, full ? "full" : "quick");
+            if (kind === "interrupt" && somebody !== undefined && zones.canInterrupt(fight, somebody))
+              fight = zones.spendOnInterrupt(fight, somebody);
+            if (kind === "give" && fight.turns.some(({ participant }) => participant === somebody))
+              fight = zones.giveCard(fight, somebody as string, 1 + (pick % 20));
+            if (kind === "redeal" && somebody !== undefined)
+              fight = zones.redealCards(
+                fight,
+                full ? fight.participants.map(({ id }) => id) : [somebody],
+                dice,
+                { again: pick % 3 === 0 },
+              );
+            if (kind === "ungroup" && somebody !== undefined && zones.groupOf(fight, somebody).length > 0) {
+              if (zones.actsWithGroup(fight, somebody))
+                expect(() => zones.leaveGroup(fight, somebody, dice)).toThrow(/id/);
+              else fight = zones.leaveGroup(fight, somebody, dice);
+            }
+            if (kind === "group" && somebody !== undefined && another !== undefined && somebody !== another) {
+              const ids = [somebody, another];
+              const name = full ? "g1" : "g2";
+              const sides = new Set(
+                fight.participants
+                  .filter(({ id, group }) => ids.includes(id) || group === name)
+                  .map(({ side }) => side),
+              );
+              if (sides.size === 1 && !ids.some(id => zones.actsWithGroup(fight, id)))
+                fight = zones.putInGroup(fight, ids, name, dice);
+            }
+            if (kind === "round") {
+              const open = fight.turns.some(({ state }) => state === "waiting" || state === "acting");
+              expect(zones.roundIsOver(fight)).toBe(!open);
+              if (open) expect(() => zones.beginCardRound(fight, dice, chosen)).toThrow(/acted or passed/);
+              else fight = zones.beginCardRound(fight, dice, chosen);
+            }
+            zones.checkedEncounter(fight);
+            for (const turn of fight.turns) {
+              const groups = fight.turns
+                .filter(({ card }) => card === turn.card)
+                .map(
+                  ({ participant }) => fight.participants.find(({ id }) => id === participant)?.group ?? null,
+                );
+              expect(groups.length === 1 || (groups[0] !== null && new Set(groups).size === 1)).toBe(true);
+              const left = zones.zonesBudgetLeft(turn.budget);
+              expect(Math.min(left.full, left.quick)).toBeGreaterThanOrEqual(0);
+              expect(turn.budget.full + turn.budget.quick).toBeLessThanOrEqual(2);
+            }
+            expect(new Set(fight.turns.map(({ card, participant }) => `${participant} ${card}`)).size).toBe(
+              fight.turns.length,
+            );
+            expect(zones.actingTurn(fight) === null).toBe(zones.roundIsOver(fight));
+          });
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+});
+
+describe("odds against enumeration", () => {
+  const faces = [1, 2, 3, 4, 5, 6];
+  const rolls = (dice: number): number[][] =>
+    dice === 0 ? [[]] : rolls(dice - 1).flatMap(roll => faces.map(face => [...roll, face]));
+  it.each([
+    [1, 0, 0],
+    [1, 1, 3],
+    [2, 1, 6],
+    [1, 2, 5],
+    [0, 2, 4],
+  ])(
+    "of %i base and %i stress dice at stress %i, pushing included (Z1.9, Z1.14, Z1.17)",
+    (base, stress, level) => {
+      const resolve = 2;
+      const fails = (roll: zones.ZonesRoll, at: number) => {
+        const { success, response } = zones.readZonesRoll(roll);
+        const bad = response
+          ? faces.filter(face => zones.stressResponse({ face, stress: at, resolve, held: [] }).fails).length /
+            6
+          : 0;
+        return success ? 1 - bad : 0;
+      };
+      const mean = (values: readonly number[]) =>
+        values.reduce((sum, value) => sum + value, 0) / values.length;
+      const success = mean(
+        rolls(base + stress).map(all => {
+          const roll = { base: all.slice(0, base), stress: all.slice(base), pushed: false };
+          const situation = { stressLevel: level };
+          if (zones.readZonesRoll(roll).success || zones.pushBars(roll, situation, settings).length > 0)
+            return fails(roll, level);
+          const cost = zones.pushCost(roll, situation, settings);
+          return mean(
+            rolls(cost.base + cost.stress + cost.joining).map(again => {
+              const pushed = zones.pushZonesRoll(
+                roll,
+                { base: again.slice(0, cost.base), stress: again.slice(cost.base) },
+                situation,
+                settings,
+              );
+              return fails(pushed.roll, pushed.stressLevel);
+            }),
+          );
+        }),
+      );
+      expect(
+        zones.zonesOdds({ pool: { base, stress }, stressLevel: level, resolve, pushes: true }, settings)
+          .success,
+      ).toBeCloseTo(success, 10);
+    },
+  );
+  it("of sixes, and of what is left when a defence cancels them (Z4.3)", () => {
+    const counts = rolls(4).map(all =>
+      Math.max(
+        0,
+        all.slice(0, 3).filter(face => face === 6).length - all.slice(3).filter(face => face === 6).length,
+      ),
+    );
+    zones
+      .netSuccesses(3, 1)
+      .forEach((chance, net) =>
+        expect(chance).toBeCloseTo(counts.filter(count => count === net).length / 6 ** 4, 12),
+      );
+  });
+});
+
+it("the table of injuries is whole (Z7.5), and a table with a gap is refused", () => {
+  expect(zones.checkInjuryTable(zones.injuryTable)).toHaveLength(36);
+  expect(() => zones.checkInjuryTable(zones.injuryTable.slice(1))).toThrow(
+    expect.objectContaining({ name: "RuleError", path: "table" }),
+  );
+});
+
+it("bands follow the borders between zones (Z4.1)", () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "lone"];
+  const map: zones.ZoneMap = {
+    zones: ids.map(id => ({ id })),
+    links: [
+      ["a", "b"],
+      ["b", "c"],
+      ["c", "d"],
+      ["d", "e"],
+      ["e", "f"],
+    ],
+  };
+  expect(ids.map(id => zones.bandBetween(map, "a", id))).toEqual([
+    "short",
+    "medium",
+    "long",
+    "long",
+    "long",
+    "extreme",
+    "extreme",
+  ]);
+  expect(zones.bandBetween(map, "a", "a", true)).toBe("adjacent");
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Locks as a browser gives them: one holder for each name, the others wait in order. */
+class Locks {
+  readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
+  readonly names: string[] = [];
+
+  async request(name: string, hold: () => Promise<unknown>): Promise<void> {
+    const queue = this.#waiting.get(name) ?? [];
+    this.#waiting.set(name, [...queue, hold]);
+    this.names.push(name);
+    await Promise.resolve();
+    if (queue.length === 0) void hold();
+  }
+
+  /** The holder's tab is closed. */
+  close(name: string): void {
+    const [, ...rest] = this.#waiting.get(name) ?? [];
+    this.#waiting.set(name, rest);
+    void rest[0]?.();
+  }
+}
+
+const opened = async () => {
+  vi.resetModules();
+  return import("../../../src/writer/one-tab.ts");
+};
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+let locks: Locks;
+beforeEach(() => {
+  locks = new Locks();
+  vi.stubGlobal("navigator", { locks });
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("game", { world: { id: "demo" }, user: { id: "gm" } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("of several tabs of one user", () => {
+  it("the first is the first, and the next when that is closed; each is told when it becomes it", async () => {
+    const [one, two] = [await opened(), await opened()];
+    const told: string[] = [];
+    one.claimTab(() => told.push("one"));
+    two.claimTab(() => told.push("two"));
+    expect([one.isFirstTab(), two.isFirstTab()]).toEqual([false, false]);
+    await settled();
+    expect([one.isFirstTab(), two.isFirstTab(), told]).toEqual([true, false, ["one"]]);
+    locks.close("blackout.writer.demo.gm");
+    await settled();
+    expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
+  });
+
+  it("each world and user have a first of their own", async () => {
+    const one = await opened();
+    one.claimTab(() => undefined);
+    expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
+  });
+
+  it.each([
+    ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
+    ["without a page", () => vi.stubGlobal("document", undefined)],
+  ])("every one is the first %s", async (_, without) => {
+    without();
+    const one = await opened();
+    one.claimTab(() => {
+      throw new Error("nobody tells");
+    });
+    await settled();
+    expect(one.isFirstTab()).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+/** What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses otherwise. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const { fight, fetched } = vi.hoisted(() => ({
+  fight: { key: "bands" as string | null, there: true },
+  fetched: { answer: (): void => undefined },
+}));
+vi.mock("../../../../src/actions/variants/registry.ts", () => ({
+  variantFetched: () =>
+    new Promise(resolve => {
+      fetched.answer = () => {
+        resolve({ standing: () => "where it stands", due: () => null });
+      };
+    }),
+}));
+vi.mock("../../../../src/actions/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
+vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
+vi.mock("../../../../src/writer/variants/mark-passed-over.ts", () => ({
+  markPassedOver: () => Promise.resolve(false),
+}));
+vi.mock("../../../../src/writer/variants/due-deeds.ts", () => ({
+  letComeAgain: () => Promise.resolve(false),
+  makeDue: () => Promise.resolve(false),
+}));
+
+import { attendVariant } from "../../../../src/writer/variants/attend-variant.ts";
+
+describe("a fight of a variant that is still fetched", () => {
+  const mirror = vi.fn(() => Promise.resolve(true));
+  const combat = { id: "fight", mirror } as never;
+  beforeEach(() => {
+    mirror.mockClear();
+    Object.assign(fight, { key: "bands", there: true });
+    vi.stubGlobal("game", { combats: { has: () => fight.there } });
+  });
+
+  it.each<[string, Partial<typeof fight>, number]>([
+    ["shows where it stands", {}, 1],
+    ["is left alone when Blackout's rules were chosen for it meanwhile", { key: null }, 0],
+    ["is left to the other variant", { key: "zones" }, 0],
+    ["is left alone when it is gone", { there: false }, 0],
+  ])("%s", async (_what, meanwhile, shown) => {
+    const attended = attendVariant(combat);
+    Object.assign(fight, meanwhile);
+    fetched.answer();
+    expect(await attended).toBe(shown > 0);
+    expect(mirror).toHaveBeenCalledTimes(shown);
+  });
+});
