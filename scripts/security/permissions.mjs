@@ -4,6 +4,7 @@
  * when the file is not up to date.
  */
 import { build } from "esbuild";
+import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
@@ -42,18 +43,25 @@ const {
   stdin: {
     resolveDir: root,
     loader: "ts",
-    contents: `export { registerAllActions } from "./src/actions/index.ts"; export { allActions } from "./src/actions/core/registry.ts"; import "./src/variants/index.ts"; export { variantFetched, variantKeys } from "./src/actions/variants/registry.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+    contents: [
+      'export { registerAllActions } from "./src/actions/index.ts";',
+      'export { allActions, registerActions } from "./src/actions/core/registry.ts";',
+      'export { permissionsPage } from "./tests/headless/security/permission-rows.ts";',
+      ...variantFolders(root).map(
+        (folder, index) => `export { variant as variant${index} } from "./src/variants/${folder}/variant.ts";`,
+      ),
+    ].join("\n"),
   },
   bundle: true,
   write: false,
   format: "esm",
   logLevel: "error",
 });
-const { registerAllActions, allActions, permissionsPage, variantFetched, variantKeys } = await import(
+const { registerAllActions, allActions, registerActions, permissionsPage, ...variants } = await import(
   `data:text/javascript,${encodeURIComponent(text)}`
 );
 registerAllActions();
-for (const key of variantKeys()) await variantFetched(key);
+for (const { actions } of Object.values(variants)) registerActions(...actions);
 const outdated = writeOrCheck(
   "docs/permissions.md",
   permissionsPage([...allActions()].sort((a, b) => (a.key < b.key ? -1 : 1))),
