@@ -10,6 +10,7 @@ import { variantFolders } from "./scripts/lib/system-files.mjs";
 // The layers of the system (docs/architecture.md): a folder imports only from its own layer and lower ones.
 export const LAYERS = [
   ["rules", "ledger"],
+  ["compat"],
   ["data", "dice", "importer"],
   ["documents"],
   ["world"],
@@ -22,7 +23,7 @@ export const LAYERS = [
   ["variants"],
   ["integrations"],
 ];
-/** The files beside the folders: they put everything together. Only compat.ts, system-id.ts and the types serve every folder above the rules. */
+/** The files beside the folders: they put everything together. Only system-id.ts and the types serve every folder above the rules. */
 const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(
   file => `./src/${file}`,
 );
@@ -81,11 +82,11 @@ const IMPURE_GLOBALS = [
 
 const noGenerationOutsideCompat = {
   selector: "MemberExpression[property.name='generation']",
-  message: "Only src/compat.ts knows the Foundry generation.",
+  message: "Only src/compat knows the Foundry generation.",
 };
 const noDestructuredGeneration = {
   selector: "VariableDeclarator > ObjectPattern > Property[key.name='generation']",
-  message: "Only src/compat.ts knows the Foundry generation.",
+  message: "Only src/compat knows the Foundry generation.",
 };
 const noRandom = [
   "MemberExpression[object.name='Math'][property.name='random']",
@@ -95,7 +96,7 @@ const noRandom = [
 const noCastThroughUnknown = {
   selector:
     ":matches(TSAsExpression, TSTypeAssertion) > :matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type='TSUnknownKeyword']",
-  message: "Casts through unknown belong in src/compat.ts.",
+  message: "Casts through unknown belong in src/compat.",
 };
 const noGlobalDocument = {
   selector:
@@ -183,7 +184,7 @@ export default defineConfig([
             },
             {
               target: ["./src/rules", "./src/ledger"],
-              from: ["./src/compat.ts", "./src/system-id.ts", "./src/types"],
+              from: ["./src/compat", "./src/system-id.ts", "./src/types"],
               message: "Rules stand alone.",
             },
             { target: "./src/rules", from: "./src/ledger", message: "Rules stand alone." },
@@ -201,7 +202,7 @@ export default defineConfig([
             })),
             {
               target: "./src/importer",
-              from: ["./src/data", "./src/dice", "./src/compat.ts", "./src/system-id.ts", "./src/types"],
+              from: ["./src/data", "./src/dice", "./src/compat", "./src/system-id.ts", "./src/types"],
               message: "Tables are read without Foundry.",
             },
           ],
@@ -213,7 +214,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["src/compat.ts"],
+    files: ["src/compat/**"],
     rules: { "no-restricted-syntax": "off", "@typescript-eslint/no-explicit-any": "off" },
   },
   {

@@ -3,7 +3,7 @@ import "./variants/index.ts";
 import "../styles/blackout.scss";
 import { api } from "./api.ts";
 import { registerApplications, startScreen } from "./applications/register.ts";
-import { publishApi } from "./compat.ts";
+import { publishApi } from "./compat/hooks.ts";
 import { registerIntegrations } from "./integrations/register.ts";
 import { tellStarted } from "./started.ts";
 import { registerSystem, startSystem } from "./system.ts";

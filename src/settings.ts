@@ -1,4 +1,4 @@
-import { redrawShelves } from "./compat.ts";
+import { redrawShelves } from "./compat/compendiums.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { MIGRATION_SETTING } from "./migrations/setting.ts";
 import { variantKeys } from "./actions/variants/registry.ts";

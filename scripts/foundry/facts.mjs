@@ -1,7 +1,7 @@
 /** What the audit of the core compares, as pure functions over what the sources do and the facts that are kept beside this file. */
 
 /** Where names of 14 may stand that are deprecated there: the only place that knows 13 from 14. */
-const COMPAT = "src/compat.ts";
+const COMPAT = "src/compat";
 
 /**
  * What has no facts, is not named by the sources, or has facts that nothing needs.
@@ -65,7 +65,7 @@ export function deprecatedUses(names, csv, templates) {
     const row = byPlace.get(declared);
     if (!row || row.allowed) return [];
     return files
-      .filter(file => file.startsWith("src/") && file !== COMPAT)
+      .filter(file => file.startsWith("src/") && !file.startsWith(`${COMPAT}/`))
       .map(file => tell(file, name, row));
   });
   const helpers = rows.filter(({ file }) => file === "client/applications/handlebars.d.mts");
@@ -137,7 +137,7 @@ export function foundryPage(overrides, hooks, facts) {
 Written by \`npm run generate\` from the sources and from \`scripts/foundry/\`; \`npm run check\` fails where an override or a hook is not listed. "types14" are the remarks in the declarations of
 [foundry-vtt-types](https://github.com/League-of-Foundry-Developers/foundry-vtt-types), branch \`main\`, for 14.366; other sources are issue threads (\`foundryvtt#…\`) and open systems and modules.
 
-\`npm run audit -- foundry\` prints the counts. Names that are deprecated stand in \`scripts/foundry/deprecated.csv\`; a use of one outside of \`src/compat.ts\` fails.
+\`npm run audit -- foundry\` prints the counts. Names that are deprecated stand in \`scripts/foundry/deprecated.csv\`; a use of one outside of \`src/compat\` fails.
 
 ## Methods of the core that we override
 

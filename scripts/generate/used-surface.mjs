@@ -25,7 +25,7 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
 
 /**
  * @typedef {object} Override
- * @property {string} core  The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the declarations lack by the interface in `src/compat.ts` that adds it: `ActorSheetBase#_onDropItem`.
+ * @property {string} core  The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the declarations lack by the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
  * @property {string} own   The class of ours: `BlackoutCombat`.
  * @property {"never"|"always"|"sometimes"} calls  Whether it calls `super`: not at all, as a statement of its own body, or in a branch, a callback or after a possible return.
  * @property {"first"|"last"|"between"|""} when  Where that call stands among the statements of the body.
@@ -210,7 +210,7 @@ class Collector {
     if (declaration) return this.#name(symbol, declaration);
     for (const own of symbol.declarations ?? []) {
       const owner = own.parent;
-      if (ts.isInterfaceDeclaration(owner) && own.getSourceFile().fileName.endsWith("src/compat.ts"))
+      if (ts.isInterfaceDeclaration(owner) && own.getSourceFile().fileName.includes("/src/compat/"))
         return `${owner.name.text}#${symbol.name}`;
       if (!ts.isClassLike(owner) || depth > 9) continue;
       const isStatic = ts.getCombinedModifierFlags(own) & ts.ModifierFlags.Static;
@@ -259,7 +259,7 @@ class Collector {
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
     // The functions through which all others listen are given the name.
-    if (literals.length === 0 && !/^src\/(compat|integrations\/when-there)\.ts/.test(placeOf(node)))
+    if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
 

@@ -48,7 +48,8 @@ const {
       'export { allActions, registerActions } from "./src/actions/core/registry.ts";',
       'export { permissionsPage } from "./tests/headless/security/permission-rows.ts";',
       ...variantFolders(root).map(
-        (folder, index) => `export { variant as variant${index} } from "./src/variants/${folder}/variant.ts";`,
+        (folder, index) =>
+          `export { variant as variant${index} } from "./src/variants/${folder}/variant.ts";`,
       ),
     ].join("\n"),
   },

@@ -1,4 +1,4 @@
-import { forgetStart } from "../compat.ts";
+import { forgetStart } from "../compat/effects.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
 import { CONDITION_TYPE, conditionOf } from "../data/effect/condition.ts";
 import { conditions } from "../rules/conditions/registry.ts";

@@ -2,7 +2,7 @@ import type { FollowerData } from "../data/actor/follower.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import { followerKinds } from "../rules/character/followers.ts";
-import { actorFromUuid, systemOf } from "../compat.ts";
+import { actorFromUuid, systemOf } from "../compat/documents.ts";
 import type { BlackoutActor } from "./actor.ts";
 import { isMirrored } from "./is-mirrored.ts";
 

@@ -1,5 +1,11 @@
 import { SYSTEM_ID } from "../system-id.ts";
-import { callTurnHook, followTurnEvent, tellTurnChange, updateCombat, updateFighters } from "../compat.ts";
+import {
+  callTurnHook,
+  followTurnEvent,
+  tellTurnChange,
+  updateCombat,
+  updateFighters,
+} from "../compat/combat.ts";
 import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import { bleedsAtTurnStart } from "./bleeding.ts";

@@ -1,4 +1,5 @@
-import { removal, updateCombat } from "../compat.ts";
+import { removal } from "../compat/documents.ts";
+import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 

@@ -1,6 +1,6 @@
 import type { Attribute } from "../rules/character/attributes.ts";
 import type { Row } from "../rules/tests/row.ts";
-import type { MessageMode } from "../compat.ts";
+import type { MessageMode } from "../compat/messages.ts";
 import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";

@@ -1,4 +1,4 @@
-import { changesOf, type EffectChange } from "../compat.ts";
+import { changesOf, type EffectChange } from "../compat/effects.ts";
 import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts";
 import { attributes } from "../rules/character/attributes.ts";
 

@@ -1,4 +1,4 @@
-import { systemOf } from "../compat.ts";
+import { systemOf } from "../compat/documents.ts";
 import type { CombatData } from "../data/combat/combat.ts";
 import { combatRuleKeys, combatRules } from "./combat-rules.ts";
 

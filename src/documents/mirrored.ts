@@ -1,4 +1,4 @@
-import { systemOf } from "../compat.ts";
+import { systemOf } from "../compat/documents.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";

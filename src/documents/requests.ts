@@ -1,4 +1,4 @@
-import { createMessage } from "../compat.ts";
+import { createMessage } from "../compat/messages.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 

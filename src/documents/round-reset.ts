@@ -1,4 +1,4 @@
-import { systemOf } from "../compat.ts";
+import { systemOf } from "../compat/documents.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import type { HouseRules } from "../rules/house-rules.ts";

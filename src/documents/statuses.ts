@@ -1,4 +1,4 @@
-import { configureStatuses, type StatusEntry } from "../compat.ts";
+import { configureStatuses, type StatusEntry } from "../compat/effects.ts";
 import type { ConditionIntent } from "../data/effect/condition-intent.ts";
 import {
   conditionIcon,

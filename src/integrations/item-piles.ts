@@ -1,4 +1,4 @@
-import { besideGame } from "../compat.ts";
+import { besideGame } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 

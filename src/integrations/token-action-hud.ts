@@ -1,5 +1,5 @@
 import { foundryWords } from "../applications/shared/words.ts";
-import { callModuleHook } from "../compat.ts";
+import { callModuleHook } from "../compat/hooks.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";

@@ -1,4 +1,4 @@
-import { onModuleHook } from "../compat.ts";
+import { onModuleHook } from "../compat/hooks.ts";
 
 /**
  * Does something when a module of others fires its hook: never where it is absent. What goes wrong there is told in the console under the module's name, and goes no

@@ -1,4 +1,5 @@
-import { documentFromUuid, invalidMessage, messageAs, persist, type AnyDocument } from "../compat.ts";
+import { documentFromUuid, invalidMessage, persist, type AnyDocument } from "../compat/documents.ts";
+import { messageAs } from "../compat/messages.ts";
 import { localized } from "../actions/core/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 

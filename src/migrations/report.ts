@@ -1,4 +1,4 @@
-import { createMessage } from "../compat.ts";
+import { createMessage } from "../compat/messages.ts";
 import { flagsFor, unreadable, type LeftAlone } from "./unreadable.ts";
 import { localized } from "../actions/core/localized.ts";
 

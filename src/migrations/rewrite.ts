@@ -1,4 +1,4 @@
-import { createEmbedded, deleteEmbedded, persist, type AnyDocument } from "../compat.ts";
+import { createEmbedded, deleteEmbedded, persist, type AnyDocument } from "../compat/documents.ts";
 import { isRecord, type Plain, type Source } from "../ledger/plain.ts";
 import type { Embedded } from "../ledger/change.ts";
 import { SYSTEM_ID } from "../system-id.ts";

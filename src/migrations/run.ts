@@ -1,11 +1,6 @@
-import {
-  documentFromUuid,
-  packDocuments,
-  progressBar,
-  setPackLocked,
-  worldPacks,
-  type AnyDocument,
-} from "../compat.ts";
+import { documentFromUuid, type AnyDocument } from "../compat/documents.ts";
+import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.ts";
+import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { MIGRATION_SETTING } from "./setting.ts";
 import { latestVersion, migrations as all } from "./index.ts";

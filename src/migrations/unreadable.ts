@@ -1,4 +1,5 @@
-import { createMessage, ownPartsOf, whatIsWrong } from "../compat.ts";
+import { createMessage } from "../compat/messages.ts";
+import { ownPartsOf, whatIsWrong } from "../compat/documents.ts";
 import { localized } from "../actions/core/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 

@@ -1,4 +1,4 @@
-import { levelOfToken, levelsOf } from "../compat.ts";
+import { levelOfToken, levelsOf } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import type { Battlefield, Grid, LineProbe, Point, Wall } from "../rules/battlefield/index.ts";
 import { readDifficult, type RegionSource } from "./read-ground.ts";

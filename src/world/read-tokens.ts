@@ -1,4 +1,4 @@
-import { levelOfToken } from "../compat.ts";
+import { levelOfToken } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
 

@@ -1,4 +1,4 @@
-import { edgeConstants } from "../compat.ts";
+import { edgeConstants } from "../compat/tokens.ts";
 import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
 
 /** What of a wall document decides what it does to a shot, and where it stands in pixels. */

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../compat.ts";
+import { actorFromUuid } from "../compat/documents.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { boardFighters, boardOf, onBoard, type BoardFighter } from "../documents/board.ts";

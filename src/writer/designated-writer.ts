@@ -1,4 +1,4 @@
-import { designatedUser } from "../compat.ts";
+import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
 /** The one client that writes for everybody: an active Gamemaster who may change settings, the same on every client; null when none is here. */

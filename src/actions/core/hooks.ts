@@ -1,4 +1,4 @@
-import { callHook, tellHook } from "../../compat.ts";
+import { callHook, tellHook } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { MessageMode } from "../../compat.ts";
+import type { MessageMode } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 

@@ -2,13 +2,13 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import {
-  actorFromUuid,
   applyMessageMode,
   createMessage,
   currentMessageMode,
   type MessageMode,
-} from "../../compat.ts";
+} from "../../compat/messages.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Prompt } from "./hand.ts";

@@ -1,4 +1,4 @@
-import { documentFromUuid, storedShape } from "../../compat.ts";
+import { documentFromUuid, storedShape } from "../../compat/documents.ts";
 import { isRecord, withValueAt, type Source } from "../../ledger/plain.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isKept } from "../../importer/renew.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
 import type { Embedded } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

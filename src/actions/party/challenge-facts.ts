@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { TestResult } from "../../rules/tests/outcome.ts";

@@ -1,4 +1,4 @@
-import { documentFromUuid, systemOf } from "../../compat.ts";
+import { documentFromUuid, systemOf } from "../../compat/documents.ts";
 import type { CombatantData } from "../../data/combat/combatant.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { combatantOf } from "../../documents/budget.ts";

@@ -1,4 +1,4 @@
-import { tellHook } from "../../compat.ts";
+import { tellHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 

@@ -1,4 +1,4 @@
-import { systemOf } from "../../compat.ts";
+import { systemOf } from "../../compat/documents.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

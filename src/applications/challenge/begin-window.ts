@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { beginChallenge } from "../../features/challenge/ask-challenge.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { tableNow } from "../../actions/core/gather.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";

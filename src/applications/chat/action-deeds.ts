@@ -1,5 +1,5 @@
 import { geometry } from "../../world/geometry.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { amendAction, applyAction, decideAmendment, undoAction } from "../../actions/core/ask-writer.ts";
 import { hideDifficulty, isDifficulty, nameDifficulty } from "../../actions/core/hidden-difficulty.ts";

@@ -1,5 +1,5 @@
 import { payloadOf, type RequestMessage } from "../../documents/requests.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { parsed } from "../../actions/core/posted.ts";
 import { characterRequest, inspirationRequest } from "../../features/request.ts";

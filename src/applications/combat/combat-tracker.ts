@@ -1,4 +1,4 @@
-import { menuEntry } from "../../compat.ts";
+import { menuEntry } from "../../compat/applications.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { endReport, type EndReport } from "../../features/combat/end-report.ts";
 import { writeReport } from "../../features/combat/report-page.ts";

@@ -1,4 +1,4 @@
-import { systemOf } from "../../compat.ts";
+import { systemOf } from "../../compat/documents.ts";
 import type { CombatantData } from "../../data/combat/combatant.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid, systemOf } from "../../compat.ts";
+import { actorFromUuid, systemOf } from "../../compat/documents.ts";
 import type { CombatantData } from "../../data/combat/combatant.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";

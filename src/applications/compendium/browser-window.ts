@@ -1,12 +1,6 @@
-import {
-  copyIntoWorld,
-  createEmbedded,
-  documentFromUuid,
-  fetchedByUuid,
-  openSheet,
-  pageWithin,
-  takenOver,
-} from "../../compat.ts";
+import { copyIntoWorld } from "../../compat/compendiums.ts";
+import { createEmbedded, documentFromUuid, fetchedByUuid, takenOver } from "../../compat/documents.ts";
+import { openSheet, pageWithin } from "../../compat/applications.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

@@ -1,4 +1,4 @@
-import { onHook } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 

@@ -1,4 +1,5 @@
-import { menuEntry, onHook } from "../../compat.ts";
+import { menuEntry } from "../../compat/applications.ts";
+import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";

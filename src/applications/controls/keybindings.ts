@@ -1,4 +1,4 @@
-import { withShift } from "../../compat.ts";
+import { withShift } from "../../compat/applications.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { lastIntent, perform } from "../../actions/core/perform.ts";

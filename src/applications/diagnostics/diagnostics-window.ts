@@ -1,4 +1,4 @@
-import { HandlebarsApplication } from "../../compat.ts";
+import { HandlebarsApplication } from "../../compat/applications.ts";
 import { fetched } from "../shared/fetched.ts";
 import { foundryWords } from "../shared/words.ts";
 import { template } from "../shared/templates.ts";

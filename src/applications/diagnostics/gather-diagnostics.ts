@@ -1,4 +1,4 @@
-import { foundryRelease } from "../../compat.ts";
+import { foundryRelease } from "../../compat/generation.ts";
 import { HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
 import { variantRules } from "../../actions/variants/variant-facts.ts";
 import { variantFetched, variantKeys } from "../../actions/variants/registry.ts";

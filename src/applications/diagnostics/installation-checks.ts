@@ -1,12 +1,9 @@
-import {
-  besideGame,
-  changesOf,
-  createMessage,
-  foundryRelease,
-  isKnownGeneration,
-  queryUser,
-  removal,
-} from "../../compat.ts";
+import { besideGame } from "../../compat/hooks.ts";
+import { changesOf } from "../../compat/effects.ts";
+import { createMessage } from "../../compat/messages.ts";
+import { foundryRelease, isKnownGeneration } from "../../compat/generation.ts";
+import { queryUser } from "../../compat/users.ts";
+import { removal } from "../../compat/documents.ts";
 import { InspirationDie } from "../../dice/inspiration-die.ts";
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";

@@ -1,4 +1,4 @@
-import { registerQuery } from "../../compat.ts";
+import { registerQuery } from "../../compat/users.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";

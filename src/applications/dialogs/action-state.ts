@@ -1,4 +1,4 @@
-import type { MessageMode } from "../../compat.ts";
+import type { MessageMode } from "../../compat/messages.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";

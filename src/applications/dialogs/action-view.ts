@@ -7,7 +7,7 @@ import { gateOf, refusalOf, toldProblems, type Gate } from "../../actions/core/p
 import { withoutTelltales } from "../../actions/core/telltales.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
-import type { MessageMode } from "../../compat.ts";
+import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";

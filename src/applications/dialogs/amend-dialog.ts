@@ -1,5 +1,5 @@
 import { amendAction } from "../../actions/core/ask-writer.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { ActorState } from "../../actions/core/facts.ts";
 import { stateOf, tableNow } from "../../actions/core/gather.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";

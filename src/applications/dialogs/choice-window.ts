@@ -1,5 +1,5 @@
 import { advantageDice } from "../../rules/tests/row.ts";
-import type { MessageMode } from "../../compat.ts";
+import type { MessageMode } from "../../compat/messages.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

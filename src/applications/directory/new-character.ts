@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { payloadOf } from "../../documents/requests.ts";
 import { characterRequest, requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";

@@ -6,7 +6,7 @@ import { partyActor } from "../../documents/party.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { mayMove } from "../../features/gear/may-move.ts";
 import { isStackable, stacksWith } from "../../actions/gear/stack.ts";
-import { documentFromUuid } from "../../compat.ts";
+import { documentFromUuid } from "../../compat/documents.ts";
 import { mayLieIn } from "../../rules/gear/containers.ts";
 import { modHosts } from "../../rules/gear/modifications.ts";
 import type { Embedded } from "../../ledger/change.ts";

@@ -1,4 +1,5 @@
-import { fetchedByUuid, shelfIndex, visiblePacks } from "../../compat.ts";
+import { fetchedByUuid } from "../../compat/documents.ts";
+import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";

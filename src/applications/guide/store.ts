@@ -1,4 +1,4 @@
-import { registerUserSetting } from "../../compat.ts";
+import { registerUserSetting } from "../../compat/users.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { readProgress, withoutSteps, withStep, type Progress } from "./progress.ts";
 import type { GuideName } from "./steps.ts";

@@ -1,4 +1,4 @@
-import { onHook } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { keptSecret } from "../../actions/core/secret.ts";

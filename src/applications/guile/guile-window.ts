@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { endGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../actions/party/guile-facts.ts";

@@ -1,4 +1,4 @@
-import { createWorldPack, visiblePacks } from "../../compat.ts";
+import { createWorldPack, visiblePacks } from "../../compat/compendiums.ts";
 import { decoded } from "../../importer/encoding.ts";
 import { profileOf } from "../../importer/mapping.ts";
 import { tableOfValue } from "../../importer/parse/json.ts";

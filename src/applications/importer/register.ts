@@ -1,4 +1,6 @@
-import { menuEntry, onHook, visiblePacks } from "../../compat.ts";
+import { menuEntry } from "../../compat/applications.ts";
+import { onHook } from "../../compat/hooks.ts";
+import { visiblePacks } from "../../compat/compendiums.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 

@@ -1,4 +1,5 @@
-import { onHook, withShift } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
+import { withShift } from "../../compat/applications.ts";
 import { partyActor } from "../../documents/party.ts";
 import { dialogsOfOthers, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

@@ -1,4 +1,5 @@
-import { actorFromUuid, documentFromUuid, onHook } from "../../compat.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import { localized } from "../../actions/core/localized.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { WeaponData } from "../../data/item/weapon.ts";
 import { conditionStatus } from "../../data/effect/condition-source.ts";
 import { attributes, physicalAttributes } from "../../rules/character/attributes.ts";

@@ -1,4 +1,5 @@
-import { menuEntry, onHook } from "../../compat.ts";
+import { menuEntry } from "../../compat/applications.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
 /** What a Gamemaster does with the whole party, each in a window of its own. */

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import { onHook } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 /** What changes people, their things and the fights that they are in. */

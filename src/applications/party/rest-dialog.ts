@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { perform } from "../../actions/core/perform.ts";

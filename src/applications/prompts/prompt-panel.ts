@@ -1,4 +1,6 @@
-import { onHook, redrawMessage, type HandlebarsApplication } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
+import { redrawMessage } from "../../compat/messages.ts";
+import { type HandlebarsApplication } from "../../compat/applications.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { payloadOf } from "../../documents/requests.ts";
 import { answerRequest } from "../../actions/core/ask-writer.ts";

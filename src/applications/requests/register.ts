@@ -1,4 +1,4 @@
-import { withShift } from "../../compat.ts";
+import { withShift } from "../../compat/applications.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { windows } from "../windows.ts";
 

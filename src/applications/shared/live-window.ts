@@ -1,4 +1,4 @@
-import { HandlebarsApplication } from "../../compat.ts";
+import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { keepOpen } from "./opening.ts";

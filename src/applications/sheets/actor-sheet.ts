@@ -1,4 +1,4 @@
-import { ActorSheetBase } from "../../compat.ts";
+import { ActorSheetBase } from "../../compat/applications.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";

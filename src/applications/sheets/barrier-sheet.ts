@@ -1,6 +1,6 @@
 import type { BarrierData } from "../../data/actor/barrier.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { systemOf } from "../../compat.ts";
+import { systemOf } from "../../compat/documents.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";

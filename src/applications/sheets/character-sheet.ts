@@ -1,6 +1,6 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
-import { systemOf } from "../../compat.ts";
+import { systemOf } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { sessionsFulfilled } from "../../actions/party/campaign.ts";

@@ -1,5 +1,5 @@
 import type { FollowerData } from "../../data/actor/follower.ts";
-import { actorFromUuid, systemOf } from "../../compat.ts";
+import { actorFromUuid, systemOf } from "../../compat/documents.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";

@@ -1,5 +1,6 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
-import { ItemSheetBase, systemOf } from "../../compat.ts";
+import { ItemSheetBase } from "../../compat/applications.ts";
+import { systemOf } from "../../compat/documents.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../actions/core/perform.ts";

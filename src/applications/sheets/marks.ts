@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { shownConditions, type ShownCondition } from "../shared/conditions.ts";
 import type { Words } from "../shared/words.ts";

@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import type { NpcData } from "../../data/actor/npc.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { systemOf } from "../../compat.ts";
+import { systemOf } from "../../compat/documents.ts";
 import { standingRows } from "../../features/standing-rows.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../features/test.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isOpenTo } from "../../actions/core/knowledge.ts";
 import { keyOrText, type Words } from "../shared/words.ts";

@@ -1,5 +1,5 @@
 import type { PartyData } from "../../data/actor/party.ts";
-import { actorFromUuid, systemOf } from "../../compat.ts";
+import { actorFromUuid, systemOf } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import type { SessionFacts } from "../../actions/party/campaign.ts";

@@ -3,7 +3,7 @@ import type { CharacterData } from "../../data/actor/character.ts";
 import type { FollowerData } from "../../data/actor/follower.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { removal, systemOf } from "../../compat.ts";
+import { removal, systemOf } from "../../compat/documents.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";

@@ -1,4 +1,5 @@
-import { onHook, whatIsWrong } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
+import { whatIsWrong } from "../../compat/documents.ts";
 
 /** So many are named; of more, how many there are. */
 const MOST_NAMED = 20;

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { MOST_STEPS, MOST_TESTS } from "../../data/actor/party.ts";
 import { actorFacts } from "../../actions/core/actor-facts.ts";

@@ -1,4 +1,4 @@
-import { onHook } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { openRulesPage } from "./open-rules-page.ts";
 import { helpPageOf } from "./help-pages.ts";
 

@@ -1,4 +1,4 @@
-import { pageWithin } from "../../compat.ts";
+import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
 
 /** Opens the page of the rules about something; says so when there is none or this user may not see it. Answers whether it was opened. */

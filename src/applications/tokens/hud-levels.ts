@@ -1,4 +1,4 @@
-import { onHook } from "../../compat.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { foundryWords } from "../shared/words.ts";
 import { markLevels } from "./level-badges.ts";

@@ -1,4 +1,4 @@
-import { removal } from "../../compat.ts";
+import { removal } from "../../compat/documents.ts";
 import { perform } from "../../actions/core/perform.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Pressed } from "./screens.ts";

@@ -1,5 +1,5 @@
 import shared from "../../../styles/variants.scss?inline";
-import { pagesOfWindows } from "../../compat.ts";
+import { pagesOfWindows } from "../../compat/applications.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { createMessage } from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { designatedWriter } from "../../writer/designated-writer.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

@@ -1,4 +1,5 @@
-import { createMessage, firstAdventure, type SampleAdventure } from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
+import { firstAdventure, type SampleAdventure } from "../../compat/compendiums.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { designatedWriter } from "../../writer/designated-writer.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

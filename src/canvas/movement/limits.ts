@@ -1,4 +1,5 @@
-import { isOfLedger, onHook } from "../../compat.ts";
+import { isOfLedger } from "../../compat/tokens.ts";
+import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
 import { localized } from "../../actions/core/localized.ts";

@@ -1,4 +1,4 @@
-import { effectModelFields, EffectModelBase } from "../../compat.ts";
+import { effectModelFields, EffectModelBase } from "../../compat/effects.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { checkStates, limbs, type ConditionState } from "../../rules/conditions/state.ts";

@@ -1,4 +1,4 @@
-import { designatedUser, queryUser, registerQuery } from "../../compat.ts";
+import { designatedUser, queryUser, registerQuery } from "../../compat/users.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

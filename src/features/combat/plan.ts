@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";

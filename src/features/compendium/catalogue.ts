@@ -1,4 +1,4 @@
-import { packIndex, visiblePacks } from "../../compat.ts";
+import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
 /** What the index of a compendium is asked for, by the kind of documents in it. */

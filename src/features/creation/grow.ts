@@ -1,4 +1,4 @@
-import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat.ts";
+import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import type { Growing, Grown, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";

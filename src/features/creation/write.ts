@@ -1,4 +1,4 @@
-import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat.ts";
+import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import { awardEntry } from "../../data/actor/experience-log.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { startingMeans } from "../../rules/character/creation.ts";

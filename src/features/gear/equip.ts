@@ -1,4 +1,4 @@
-import { documentFromUuid, updateDocument } from "../../compat.ts";
+import { documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import { equippedOddly, wornGear } from "../../data/actor/worn-gear.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

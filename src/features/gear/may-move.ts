@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
  * May this user move things from one actor to another? A Gamemaster may. Others give what is theirs, to the party or to whom they can see; and take for a character

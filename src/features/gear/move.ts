@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { currentMessageMode } from "../../compat.ts";
+import { currentMessageMode } from "../../compat/messages.ts";
 import { nestingOfItems } from "../../data/item/nesting.ts";
 import { mayLieIn } from "../../rules/gear/containers.ts";
 import { perform } from "../../actions/core/perform.ts";

@@ -1,4 +1,5 @@
-import { draftOf, packDocuments, type AnyDocument } from "../../compat.ts";
+import { draftOf, type AnyDocument } from "../../compat/documents.ts";
+import { packDocuments } from "../../compat/compendiums.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { partyActor } from "../../documents/party.ts";
 import { documentOf, importKinds, type ImportKind } from "../../importer/kinds.ts";

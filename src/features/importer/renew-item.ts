@@ -1,10 +1,6 @@
-import {
-  currentMessageMode,
-  fetchedByUuid,
-  shelfIndex,
-  visiblePacks,
-  type AnyDocument,
-} from "../../compat.ts";
+import { currentMessageMode } from "../../compat/messages.ts";
+import { fetchedByUuid, type AnyDocument } from "../../compat/documents.ts";
+import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";

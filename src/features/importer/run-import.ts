@@ -1,11 +1,5 @@
-import {
-  createOnShelf,
-  draftOf,
-  shelfDocuments,
-  updateOnShelf,
-  type AnyDocument,
-  type Shelf,
-} from "../../compat.ts";
+import { createOnShelf, shelfDocuments, updateOnShelf, type Shelf } from "../../compat/compendiums.ts";
+import { draftOf, type AnyDocument } from "../../compat/documents.ts";
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
 import { said, type Said } from "../../importer/said.ts";

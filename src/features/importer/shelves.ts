@@ -1,4 +1,4 @@
-import { folderNamed, shelfIndex, type Shelf } from "../../compat.ts";
+import { folderNamed, shelfIndex, type Shelf } from "../../compat/compendiums.ts";
 import type { RowResult } from "../../importer/result.ts";
 import { said, type Said } from "../../importer/said.ts";
 import { documentOf } from "../../importer/kinds.ts";

@@ -5,7 +5,7 @@ import {
   updateOnShelf,
   visiblePacks,
   type Shelf,
-} from "../../compat.ts";
+} from "../../compat/compendiums.ts";
 import { batchLimits, restoring } from "../../importer/plan.ts";
 import { FLAG, digestOf, importFlag } from "./import-flag.ts";
 import type { Progress } from "./run-import.ts";

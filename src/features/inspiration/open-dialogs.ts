@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";

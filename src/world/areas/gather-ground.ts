@@ -1,4 +1,5 @@
-import { actorFromUuid, areaCollection, levelOfToken } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import { areaCollection, levelOfToken } from "../../compat/tokens.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { RuleError } from "../../rules/rule-error.ts";

@@ -1,4 +1,4 @@
-import { documentFromUuid } from "../../compat.ts";
+import { documentFromUuid } from "../../compat/documents.ts";
 import { apply } from "../../ledger/apply.ts";
 import { inverse, type Change } from "../../ledger/change.ts";
 import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";

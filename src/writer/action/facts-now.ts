@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";

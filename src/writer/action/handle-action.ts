@@ -7,7 +7,7 @@ import { text, type Text } from "../../actions/core/card.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { stateOf } from "../../actions/core/gather.ts";
 import { gatherCampaign } from "../../actions/party/gather-campaign.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { equal } from "../../ledger/plain.ts";
 import { momentOfVariant } from "../variants/moment.ts";
 import { changesNow } from "./changes-now.ts";

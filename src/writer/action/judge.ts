@@ -1,4 +1,4 @@
-import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { isForHolders } from "../../actions/core/provide.ts";

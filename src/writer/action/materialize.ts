@@ -1,4 +1,4 @@
-import { documentFromUuid, storedShape } from "../../compat.ts";
+import { documentFromUuid, storedShape } from "../../compat/documents.ts";
 import type { Change, Embedded, EmbeddedCollection } from "../../ledger/change.ts";
 import { embeddedIn } from "../../ledger/world.ts";
 

@@ -1,4 +1,4 @@
-import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
 import { apply, type Conflict } from "../../ledger/apply.ts";
 import type { Change, NumberChange } from "../../ledger/change.ts";
 import { clampedAdd, squash } from "../../ledger/compose.ts";

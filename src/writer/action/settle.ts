@@ -1,4 +1,4 @@
-import { documentFromUuid } from "../../compat.ts";
+import { documentFromUuid } from "../../compat/documents.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
 import { squash } from "../../ledger/compose.ts";

@@ -1,4 +1,4 @@
-import { documentFromUuid, type AnyDocument } from "../../compat.ts";
+import { documentFromUuid, type AnyDocument } from "../../compat/documents.ts";
 import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";

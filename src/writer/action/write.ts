@@ -5,7 +5,7 @@ import {
   removal,
   updateDocument,
   type AnyDocument,
-} from "../../compat.ts";
+} from "../../compat/documents.ts";
 import { byDocument } from "../../ledger/compose.ts";
 import {
   embeddedName,

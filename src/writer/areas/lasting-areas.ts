@@ -1,5 +1,5 @@
 import type { AreaMark } from "../../world/areas/area-document.ts";
-import { areaCollection, levelOfToken } from "../../compat.ts";
+import { areaCollection, levelOfToken } from "../../compat/tokens.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { Change } from "../../ledger/change.ts";
 import { isRecord } from "../../ledger/plain.ts";

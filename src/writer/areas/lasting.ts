@@ -1,4 +1,5 @@
-import { isOfLedger, onHook } from "../../compat.ts";
+import { isOfLedger } from "../../compat/tokens.ts";
+import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";

@@ -1,4 +1,5 @@
-import { actorFromUuid, createMessage } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";

@@ -1,5 +1,5 @@
 import { MOST_TESTS } from "../../data/actor/party.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { challengeById, testsTried } from "../../actions/party/challenge-facts.ts";
 import { text, type Text } from "../../actions/core/card.ts";

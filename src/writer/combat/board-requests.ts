@@ -1,5 +1,7 @@
 import { LONGEST_GROUP_NAME, MOST_GROUPS } from "../../data/combat/board.ts";
-import { createMessage, removal, updateCombat } from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
+import { removal } from "../../compat/documents.ts";
+import { updateCombat } from "../../compat/combat.ts";
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { RequestMessage } from "../../documents/requests.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

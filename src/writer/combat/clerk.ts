@@ -16,7 +16,7 @@ import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { calledTests } from "../../actions/health/resist.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { PendingResist } from "../../rules/conditions/resist.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";

@@ -1,4 +1,4 @@
-import { combatantFromUuid } from "../../compat.ts";
+import { combatantFromUuid } from "../../compat/documents.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { PayloadOf } from "../../documents/requests.ts";
 import { fighterUpdate } from "../../documents/fighters.ts";

@@ -1,10 +1,5 @@
-import {
-  createMessage,
-  pendingCombatant,
-  recreateCombatants,
-  updateFighters,
-  updateCombat,
-} from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
+import { pendingCombatant, recreateCombatants, updateFighters, updateCombat } from "../../compat/combat.ts";
 import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
 import { fightData } from "../../documents/fighters.ts";

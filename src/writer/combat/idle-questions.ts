@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";

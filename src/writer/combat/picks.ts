@@ -1,4 +1,5 @@
-import { createMessage, registerQuery } from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
+import { registerQuery } from "../../compat/users.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { fighterOf, fighterUpdate, rulesOf } from "../../documents/fighters.ts";
@@ -11,7 +12,7 @@ import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
 import { tableNow } from "../../actions/core/gather.ts";
-import { actorFromUuid, combatantFromUuid } from "../../compat.ts";
+import { actorFromUuid, combatantFromUuid } from "../../compat/documents.ts";
 import type { InitiativePick } from "../../actions/turns/initiative.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";

@@ -1,4 +1,5 @@
-import { actorFromUuid, createMessage } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 

@@ -1,6 +1,7 @@
 import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
 import { readScene } from "../../world/read-scene.ts";
-import { isOfLedger, onHook } from "../../compat.ts";
+import { isOfLedger } from "../../compat/tokens.ts";
+import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";

@@ -1,4 +1,4 @@
-import { isWorldSettingStored } from "../../compat.ts";
+import { isWorldSettingStored } from "../../compat/users.ts";
 import { isNewWorld } from "../../migrations/run.ts";
 
 const KEY = "combatTrackerConfig";

@@ -1,4 +1,4 @@
-import { createMessage } from "../../compat.ts";
+import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { idOf } from "../../features/combat/sha256.ts";

@@ -1,7 +1,7 @@
 import { payloadOf, type PayloadOf, type RequestMessage } from "../../documents/requests.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import { mayAct } from "../../actions/core/rights.ts";

@@ -1,4 +1,5 @@
-import { actorFromUuid, createMessage } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isInCombat } from "../../documents/budget.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";

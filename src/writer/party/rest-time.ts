@@ -1,4 +1,4 @@
-import { documentFromUuid, updateDocument } from "../../compat.ts";
+import { documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isVerdictTrusted, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { restLength } from "../../actions/party/rest/choices.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { idOf } from "../../features/combat/sha256.ts";

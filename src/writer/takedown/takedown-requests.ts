@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { PayloadOf } from "../../documents/requests.ts";

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
  * The one in a fight whom a takedown was about: the very actor, of a linked token or an unlinked one; where the takedown was of an actor of the directory whose tokens are unlinked, the first of

@@ -1,4 +1,4 @@
-import { documentFromUuid } from "../../compat.ts";
+import { documentFromUuid } from "../../compat/documents.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
 import type { VariantFacts } from "../../actions/variants/variant.ts";
 

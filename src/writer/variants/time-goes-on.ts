@@ -1,4 +1,5 @@
-import { actorFromUuid, createMessage } from "../../compat.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import { createMessage } from "../../compat/messages.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { variantFetched, variantOf } from "../../actions/variants/registry.ts";

@@ -1,5 +1,6 @@
 import { regionsAt, type TokenSpot } from "../../world/regions.ts";
-import { isOfLedger, onHook } from "../../compat.ts";
+import { isOfLedger } from "../../compat/tokens.ts";
+import { onHook } from "../../compat/hooks.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { equal } from "../../ledger/plain.ts";

@@ -8,7 +8,9 @@ const actors = new Map<
 let members: string[] = [];
 let level: unknown = "passive";
 
-vi.mock("../../../src/compat.ts", () => ({ actorFromUuid: (uuid: string) => actors.get(uuid) ?? null }));
+vi.mock("../../../src/compat/documents.ts", () => ({
+  actorFromUuid: (uuid: string) => actors.get(uuid) ?? null,
+}));
 vi.mock("../../../src/documents/party.ts", () => ({ partyActor: () => ({ system: { members } }) }));
 vi.stubGlobal("game", { settings: { get: () => level } });
 const { mayKnow, knowledgeNow } = await import("../../../src/actions/core/knowledge.ts");

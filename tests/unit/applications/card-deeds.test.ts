@@ -24,10 +24,10 @@ let accepted: unknown = { id: "request" };
 const targets: { actor: unknown }[] = [];
 const user: { targets: typeof targets; character: unknown } = { targets, character: null };
 
-vi.mock("../../../src/compat.ts", () => ({
+vi.mock("../../../src/compat/documents.ts", () => ({
   actorFromUuid: (uuid: string) => (uuid === "Actor.ilka" ? ilka : null),
-  createMessage: async () => null,
 }));
+vi.mock("../../../src/compat/messages.ts", () => ({ createMessage: async () => null }));
 vi.mock("../../../src/actions/core/ask-writer.ts", () => ({
   applyAction: note("apply"),
   undoAction: note("undo"),

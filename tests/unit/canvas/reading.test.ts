@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-vi.mock("../../../src/compat.ts", () => ({
+vi.mock("../../../src/compat/tokens.ts", () => ({
   edgeConstants: () => ({
     senses: { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 },
     directions: { BOTH: 0, LEFT: 1, RIGHT: 2 },

@@ -2,7 +2,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));
-vi.mock("../../../src/compat.ts", () => ({
+vi.stubGlobal("Hooks", { callAll: () => true });
+vi.mock("../../../src/compat/generation.ts", () => ({
   foundryRelease: () => ({ version: "14.360", generationNumber: 14, build: 360 }),
 }));
 vi.mock("../../../src/data/house-rules.ts", () => ({ HOUSE_RULES_SETTING: "houseRules" }));
@@ -10,6 +11,7 @@ vi.mock("../../../src/actions/variants/variant-facts.ts", () => ({
   variantRules: (key: string) => (settings["variantRules"] as Record<string, object>)[key] ?? {},
 }));
 
+import "../../../src/variants/index.ts";
 import { gatherDiagnostics } from "../../../src/applications/diagnostics/gather-diagnostics.ts";
 import { diagnosticsText } from "../../../src/applications/diagnostics/diagnostics-text.ts";
 import {

@@ -7,7 +7,7 @@ const { hooks, fired, beside } = vi.hoisted(() => ({
   fired: [] as unknown[][],
   beside: {} as Record<string, unknown>,
 }));
-vi.mock("../../../src/compat.ts", () => ({
+vi.mock("../../../src/compat/hooks.ts", () => ({
   onModuleHook: (name: string, handler: (...given: unknown[]) => void) => {
     hooks.set(name, handler);
   },

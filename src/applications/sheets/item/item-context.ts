@@ -1,7 +1,7 @@
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
-import { numberBounds } from "../../../compat.ts";
+import { numberBounds } from "../../../compat/documents.ts";
 import { conditionName } from "../../../data/effect/condition-source.ts";
 import { currentHouseRules } from "../../../data/house-rules.ts";
 import { nestingOfItems } from "../../../data/item/nesting.ts";

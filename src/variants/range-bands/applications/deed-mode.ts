@@ -1,4 +1,4 @@
-import type { MessageMode } from "../../../compat.ts";
+import type { MessageMode } from "../../../compat/messages.ts";
 
 /** What a Gamemaster does to somebody, or has come over them. */
 const byHand: readonly string[] = [

@@ -1,4 +1,4 @@
-import { actorFromUuid } from "../../../compat.ts";
+import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { fightOf, isBegun } from "../fight/fight-of.ts";
 import { phaseOf } from "../fight/standing.ts";

@@ -1,4 +1,4 @@
-import type { MessageMode } from "../../../compat.ts";
+import type { MessageMode } from "../../../compat/messages.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { mayMoveOn } from "../../../documents/move-guard.ts";

@@ -1,0 +1,121 @@
+/** Windows and sheets: their bases, menus, files that people save. Part of the compatibility layer (docs/architecture.md). */
+import type { AnyDocument } from "./documents.ts";
+import { isGeneration14 } from "./generation.ts";
+
+const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
+
+// One cast per base: the mixin over a document sheet costs the compiler minutes and ends in TS2589.
+const ActorSheetCast = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ActorSheetV2,
+) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
+
+const ItemSheetCast = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ItemSheetV2,
+) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
+
+/** What the Handlebars mixin gives a sheet and the cast takes away. */
+interface HandlebarsMembers {
+  readonly parts: Record<string, HTMLElement>;
+  _preSyncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
+  ): void;
+  _syncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
+  ): void;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
+export interface ActorSheetBase extends HandlebarsMembers {
+  _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined>;
+  _canDragStart(selector: string | null | undefined): boolean;
+  _canDragDrop(selector: string | null | undefined): boolean;
+}
+
+/** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class ActorSheetBase extends ActorSheetCast {}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+export interface ItemSheetBase extends HandlebarsMembers {}
+
+/** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class ItemSheetBase extends ItemSheetCast {}
+
+/** Base of every window that is no sheet. */
+export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
+
+/** Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty where there is no page. */
+export function pagesOfWindows(): Document[] {
+  const detached: { readonly window?: Window | null }[] = [
+    ...((foundry.applications as any).detached?.windows?.values() ?? []),
+  ];
+  const open = detached.flatMap(({ window }) => (window && !window.closed ? [window.document] : []));
+  return typeof document === "undefined" ? open : [document, ...open];
+}
+
+/** Opens the sheet of a document. */
+export async function openSheet(document: AnyDocument): Promise<void> {
+  await (document as any).sheet?.render({ force: true });
+}
+
+/** Gives the person at this browser a file. */
+export function saveFile(text: string, type: string, name: string): void {
+  (foundry.utils as any).saveDataToFile(text, type, name);
+}
+
+/** A bar at the top of the screen that fills; `at` runs from 0 to 1. */
+export function progressBar(title: string): {
+  update(at: number, what: string): void;
+  end(text: string): void;
+} {
+  const bar = (ui.notifications as any).info(title, { progress: true, console: false });
+  return {
+    update: (at, what) => bar?.update?.({ pct: at, message: what === "" ? title : `${title}: ${what}` }),
+    end: text => bar?.update?.({ pct: 1, message: text }),
+  };
+}
+
+/** A key that is pressed together with shift, as keybindings are registered. */
+export function withShift(key: string): { key: string; modifiers: any[] } {
+  return { key, modifiers: ["Shift"] };
+}
+
+/** An entry of a context menu. `label` is a language key, `icon` the HTML of a mark. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly visible: (element: HTMLElement) => boolean;
+  readonly run: (element: HTMLElement) => void;
+}
+
+/** An entry in the words of the running generation. */
+export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
+  if (isGeneration14())
+    return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
+  // 13 hands over jQuery where a menu was made with it.
+  const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
+  return {
+    name: label,
+    icon,
+    condition: (element: unknown) => visible(plain(element)),
+    callback: (element: unknown) => run(plain(element)),
+  };
+}
+
+/** The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this user may look at. Asks the server where it is in a compendium. */
+export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
+  const page = await (fromUuid as any)(uuid).catch(() => null);
+  if (!(page instanceof (foundry.documents as any).JournalEntryPage) || !page.parent?.sheet) return null;
+  return {
+    open: async () => {
+      await page.parent.sheet.render({ force: true, pageId: page.id });
+    },
+  };
+}

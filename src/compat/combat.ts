@@ -1,0 +1,90 @@
+/** Combats and their turns. Part of the compatibility layer (docs/architecture.md). */
+import { isGeneration14 } from "./generation.ts";
+
+/** Calls one of the core's hooks that tell where a combat is about to go. Who listens may change the data. */
+export function callTurnHook(
+  hook: "combatStart" | "combatTurn" | "combatRound",
+  combat: Combat.Implementation,
+  updateData: object,
+  options?: object,
+): void {
+  (Hooks as any).callAll(hook, combat, updateData, ...(options === undefined ? [] : [options]));
+}
+
+/** Fires `combatTurnChange` on this client. */
+export function tellTurnChange(
+  combat: Combat.Implementation,
+  previous: Combat.HistoryData,
+  current: Combat.HistoryData,
+): void {
+  Hooks.callAll("combatTurnChange", combat, previous, current);
+}
+
+/** For each turn or round event: the name of the event at which effects expire, and the event that regions receive. */
+const AFTER_TURN_EVENT = {
+  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
+  _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
+  _onStartRound: ["roundStart", "TOKEN_ROUND_START"],
+  _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
+} as const;
+
+/** Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions that contain the tokens of these combatants. */
+export async function followTurnEvent(
+  combat: Combat.Implementation,
+  event: keyof typeof AFTER_TURN_EVENT,
+  context: object,
+  combatants: Iterable<Combatant.Implementation>,
+): Promise<void> {
+  const [name, regionEvent] = AFTER_TURN_EVENT[event];
+  if (isGeneration14())
+    await (ActiveEffect.implementation as any).registry.refresh(name, { ...context, combat });
+  const told = [...combatants].flatMap(combatant => {
+    const { token } = combatant;
+    return [...(token?.regions ?? [])].map(async region =>
+      (region as any)._triggerEvent(CONST.REGION_EVENTS[regionEvent], {
+        ...context,
+        token,
+        combatant,
+        combat,
+      }),
+    );
+  });
+  // A region that fails must not stop the others. Core reports the failure.
+  await Promise.allSettled(told);
+}
+
+/** Updates a combat, those in it included, in one go. */
+export async function updateCombat(
+  combat: Combat.Implementation,
+  update: object,
+  options: object = {},
+): Promise<void> {
+  await (combat as any).update(update, options);
+}
+
+/** Updates combatants of a combat in one operation without events of turns. */
+export async function updateFighters(
+  combat: Combat.Implementation,
+  updates: readonly object[],
+  options: object = {},
+): Promise<void> {
+  await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
+}
+
+/** Creates combatants again with their ids. `options` must tell the class to keep their data. */
+export async function recreateCombatants(
+  combat: Combat.Implementation,
+  data: readonly object[],
+  options: object,
+): Promise<void> {
+  await (combat as any).createEmbeddedDocuments("Combatant", foundry.utils.deepClone(data), {
+    ...options,
+    keepId: true,
+    turnEvents: false,
+  });
+}
+
+/** Returns a combatant that belongs to a combat but is not stored. */
+export function pendingCombatant(combat: Combat.Implementation, data: object): Combatant.Implementation {
+  return new (foundry.utils.getDocumentClass("Combatant") as any)(data, { parent: combat });
+}

@@ -1,0 +1,169 @@
+/** Compendiums, folders and what is read out of them. Part of the compatibility layer (docs/architecture.md). */
+import { type AnyDocument, takenOver } from "./documents.ts";
+
+/** A compendium of the world. */
+export interface WorldPack {
+  readonly id: string;
+  readonly title: string;
+  readonly locked: boolean;
+}
+
+/** The compendia that belong to the world and hold documents of these names. */
+export function worldPacks(names: readonly string[]): readonly WorldPack[] {
+  return [...(game.packs as any)]
+    .filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
+    .map(({ collection, title, locked }) => ({ id: collection, title, locked }));
+}
+
+/** Locks a compendium or opens it. */
+export async function setPackLocked(id: string, locked: boolean): Promise<void> {
+  await (game.packs as any).get(id).configure({ locked });
+}
+
+/** Every document of a compendium. */
+export async function packDocuments(id: string): Promise<readonly AnyDocument[]> {
+  return (game.packs as any).get(id).getDocuments();
+}
+
+/** Documents of one name in the world, or in one compendium. */
+export interface Shelf {
+  readonly name: "Item" | "Actor";
+  readonly pack: string | null;
+}
+
+/** What is stored of every document of a shelf under these paths, without loading the documents of a compendium: its index is asked. */
+export async function shelfIndex(
+  { name, pack }: Shelf,
+  fields: readonly string[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (pack === null) return [...(game.collections as any).get(name)].map((document: any) => document._source);
+  return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
+}
+
+/** Documents of a shelf by their ids; those that are not there are left out. */
+export async function shelfDocuments(
+  { name, pack }: Shelf,
+  ids: readonly string[],
+): Promise<readonly AnyDocument[]> {
+  if (pack === null) return ids.flatMap(id => (game.collections as any).get(name).get(id) ?? []);
+  return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
+}
+
+/** Creates documents on a shelf in one go; `draw` says whether lists of them are drawn anew. */
+export async function createOnShelf(
+  { name, pack }: Shelf,
+  data: readonly object[],
+  draw: boolean,
+): Promise<readonly AnyDocument[]> {
+  return (foundry.utils.getDocumentClass(name) as any).createDocuments(foundry.utils.deepClone(data), {
+    pack,
+    render: draw,
+  });
+}
+
+/** Writes changes, named by dotted paths, to documents of a shelf in one go. */
+export async function updateOnShelf(
+  { name, pack }: Shelf,
+  updates: readonly object[],
+  draw: boolean,
+): Promise<void> {
+  await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
+}
+
+/** Deletes documents of a shelf in one go. */
+export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
+  await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
+}
+
+/** Draws the lists of things and people anew, and what is open of compendia: after many were written without drawing each time. */
+export function redrawShelves(): void {
+  const lists = [
+    (ui as any)?.items,
+    (ui as any)?.actors,
+    ...[...(game.packs as any)].flatMap(pack => pack.apps ?? []),
+  ];
+  for (const list of lists) void list?.render?.();
+}
+
+/** The id of the folder of that name among the world's documents of a name; it is made when there is none. */
+export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
+  const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
+  return (
+    (found ?? (await (foundry.utils.getDocumentClass("Folder") as any).create({ name, type: documentName })))
+      ?.id ?? null
+  );
+}
+
+/** Makes a compendium of the world and answers its id. */
+export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
+  const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({
+    label,
+    type,
+  });
+  return pack.collection;
+}
+
+/** A compendium as lists of them show it. */
+export interface PackEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+  readonly locked: boolean;
+  readonly ofWorld: boolean;
+  readonly size: number;
+}
+
+/** Every compendium that the user may see. */
+export function visiblePacks(): readonly PackEntry[] {
+  return [...(game.packs as any)]
+    .filter(pack => pack.visible)
+    .map(pack => ({
+      id: pack.collection,
+      title: pack.title,
+      type: pack.documentName,
+      locked: pack.locked,
+      ofWorld: pack.metadata.packageType === "world",
+      size: pack.index.size,
+    }));
+}
+
+/** Copies a document into the world; null when a hook prevented it. */
+export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
+  return (
+    (await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(
+      takenOver(document),
+    )) ?? null
+  );
+}
+
+/** What the index of a compendium says of its documents under these paths; it loads none of them. */
+export async function packIndex(
+  id: string,
+  fields: readonly string[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return [...(await (game.packs as any).get(id).getIndex({ fields: [...fields] }))];
+}
+
+/** An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world. */
+export interface SampleAdventure {
+  readonly name: string;
+  readonly scenes: readonly string[];
+  readonly combats: readonly string[];
+  readonly bringIn: () => Promise<void>;
+}
+
+/** The first adventure of a compendium; null when there is none, or this user may not see it. */
+export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
+  const pack = (game.packs as any).get(packId);
+  const [adventure] = pack?.visible ? await pack.getDocuments() : [];
+  if (!adventure) return null;
+  const ids = (documents: Iterable<{ _id: string }>) => [...documents].map(({ _id }) => _id);
+  return {
+    name: adventure.name,
+    scenes: ids(adventure.toObject().scenes),
+    combats: ids(adventure.toObject().combats),
+    bringIn: async () => {
+      await adventure.import();
+    },
+  };
+}

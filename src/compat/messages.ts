@@ -1,0 +1,51 @@
+/** Chat messages: who sees them, and what makes them. Part of the compatibility layer (docs/architecture.md). */
+import { isGeneration14 } from "./generation.ts";
+import type { AnyDocument } from "./documents.ts";
+
+/** Who sees a message: everyone, the GMs and the author, the GMs only, the author only. */
+export type MessageMode = "public" | "gm" | "blind" | "self";
+
+const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
+
+/** Puts the recipients of `mode` into the creation data of a message and returns that data. */
+export function applyMessageMode<T extends object>(data: T, mode: MessageMode): T {
+  const cls = foundry.documents.ChatMessage as any;
+  if (isGeneration14()) cls.applyMode(data, mode);
+  else cls.applyRollMode(data, ROLL_MODES[mode]);
+  return data;
+}
+
+/** The mode that the user has chosen below the chat log. */
+export function currentMessageMode(): MessageMode {
+  const settings = game.settings as any;
+  if (isGeneration14()) {
+    const mode = settings.get("core", "messageMode");
+    return mode in ROLL_MODES ? mode : "public";
+  }
+  const mode = settings.get("core", "rollMode");
+  return (Object.keys(ROLL_MODES) as MessageMode[]).find(key => ROLL_MODES[key] === mode) ?? "public";
+}
+
+/** Adds a kind of die under its one-letter denomination. */
+export function registerDieTerm(denomination: string, term: unknown): void {
+  (CONFIG.Dice.terms as any)[denomination] = term;
+}
+
+/** Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation data are too deep to check. */
+export async function createMessage(
+  data: object,
+  options: { keepId?: boolean } = {},
+): Promise<ChatMessage.Implementation | null> {
+  return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
+}
+
+/** Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it. */
+export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
+  await (ui.chat as any)?.updateMessage?.(message);
+}
+
+/** Makes a message of whatever type a plain one with these words. Who sees it, and who said it, stays. */
+export async function messageAs(message: AnyDocument, content: string): Promise<void> {
+  const system = isGeneration14() ? { system: (globalThis as any)._replace({}) } : { "==system": {} };
+  await (message as any).update({ type: "base", content, ...system }, { diff: false });
+}

@@ -1,0 +1,32 @@
+/** Users, queries from client to client, and settings. Part of the compatibility layer (docs/architecture.md). */
+
+/** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
+export function designatedUser(
+  condition: (user: User.Implementation) => boolean,
+): User.Implementation | null {
+  return (game.users as any).getDesignatedUser(condition) ?? null;
+}
+
+/** Lets this client answer a query of ours. A handler is not told who asks. */
+export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
+  (CONFIG.queries as any)[name] = answer;
+}
+
+/** Sends a query to one user's client, and to no other. */
+export async function queryUser(user: User.Implementation, name: string, data: object): Promise<unknown> {
+  return (user as any).query(name, data, { timeout: QUERY_MS });
+}
+
+const QUERY_MS = 10_000;
+
+/** Registers a setting that the world keeps for each user; the declarations know no such scope. `config` has the rest of a setting's configuration. */
+export function registerUserSetting(namespace: string, key: string, config: object): void {
+  (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
+}
+
+/** Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise the default applies. */
+export function isWorldSettingStored(id: string): boolean {
+  return (game.settings.storage.get("world") as any).some(
+    (setting: { readonly key: string }) => setting.key === id,
+  );
+}
