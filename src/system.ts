@@ -24,7 +24,7 @@ import { registerCombatRules } from "./documents/combat-rules.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
 import { BlackoutToken } from "./documents/token.ts";
-import { setDeeds } from "./documents/deeds.ts";
+import { setActions } from "./documents/document-actions.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { adjustToken } from "./features/adjust-token.ts";
@@ -46,7 +46,7 @@ import { useItem } from "./features/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
-/** Registers everything that the system is without a screen: documents, data, dice, statuses, verbs and settings. Called once, while Foundry initialises. */
+/** Registers everything that the system is without a screen: documents, data, dice, statuses, actions and settings. Called once, while Foundry initialises. */
 export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
   CONFIG.Actor.documentClass = BlackoutActor;
@@ -95,7 +95,7 @@ export function registerSystem(): void {
   setCombatAsker(combatAsker);
   setTheatre(theatre);
   setConditionHandler(changeByHand);
-  setDeeds({ rollTest, useItem });
+  setActions({ rollTest, useItem });
 }
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */

@@ -27,15 +27,15 @@ export function actionsIn(folder) {
 
 /**
  * The source of `src/actions/all.ts`.
- * @param {{ key: string, file: string }[]} verbs
+ * @param {{ key: string, file: string }[]} actions
  * @returns {string}
  */
-export function actionIndex(verbs) {
-  const files = [...new Set(verbs.map(({ file }) => file))];
+export function actionIndex(actions) {
+  const files = [...new Set(actions.map(({ file }) => file))];
   const imports = files.map(
     file =>
-      `import { ${verbs
-        .filter(verb => verb.file === file)
+      `import { ${actions
+        .filter(action => action.file === file)
         .map(({ key }) => key)
         .sort()
         .join(", ")} } from "${file}";`,
@@ -47,7 +47,7 @@ export function actionIndex(verbs) {
     "",
     "/** What people can do, in the order of the files. */",
     "export const systemActions: readonly Action[] = [",
-    ...lines(verbs.map(({ key }) => key)),
+    ...lines(actions.map(({ key }) => key)),
     "];",
     "",
   ].join("\n");
@@ -55,11 +55,11 @@ export function actionIndex(verbs) {
 
 /**
  * The union of the keys as docs/api.md shows it.
- * @param {{ key: string }[]} verbs
+ * @param {{ key: string }[]} actions
  * @returns {string}
  */
-export function actionKeyType(verbs) {
-  return `type VerbKey =\n${rows(verbs.map(({ key }) => `"${key}"`).sort(), " | ")
+export function actionKeyType(actions) {
+  return `type VerbKey =\n${rows(actions.map(({ key }) => `"${key}"`).sort(), " | ")
     .map(row => `  | ${row}`)
     .join("\n")};`;
 }

@@ -37,7 +37,7 @@ async function takeAim({ gm, player }) {
   for (const page of [gm, player]) await lookAtRing(page);
   await player.evaluate(charge => {
     const { actor } = globalThis.canvas.scene.tokens.getName("Ilka");
-    void globalThis.game.system.api.perform({ verb: "area", actor, item: actor.items.getName(charge) });
+    void globalThis.game.system.api.perform({ action: "area", actor, item: actor.items.getName(charge) });
   }, CHARGE);
   await dialog(player).locator("[data-action=place]").click();
   await player.locator("#blackout-placing").waitFor();
@@ -83,7 +83,7 @@ export const AREA_SCENES = [
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
       await tab(gm, "chat");
-      await gm.locator("#chat [data-verb=area] .bo-bt").first().waitFor();
+      await gm.locator("#chat [data-action-type=area] .bo-bt").first().waitFor();
       return gm.locator("body");
     },
   },
@@ -103,7 +103,7 @@ export const AREA_SCENES = [
       });
       await gm.locator("#blackout-prompts [data-action='rollAll']").click();
       await gm
-        .locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" })
+        .locator("#chat [data-action-type=area] .bo-bt", { hasText: "May evade" })
         .first()
         .waitFor({ state: "detached" });
       // The last answer takes the area away; the card is drawn anew until then.
@@ -116,7 +116,7 @@ export const AREA_SCENES = [
       );
       // The card is longer than the log of a laptop.
       await gm.setViewportSize({ width: 1366, height: 1500 });
-      return gm.locator("#chat [data-verb=area]").last();
+      return gm.locator("#chat [data-action-type=area]").last();
     },
   },
 ];

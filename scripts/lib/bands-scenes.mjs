@@ -151,7 +151,7 @@ export const BANDS_SCENES = [
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
-      await window.locator("[data-deed=foldMatrix]").click();
+      await window.locator("[data-command=foldMatrix]").click();
       await window.locator("[data-change=pair]").first().waitFor();
       await unfocus(gm);
       return window;
@@ -176,7 +176,7 @@ export const BANDS_SCENES = [
         const gunner = game.combat.combatants.find(({ name }) => name.startsWith("Gunner"));
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         void game.system.api.perform({
-          verb: "bands.attack",
+          action: "bands.attack",
           actor: ilka,
           item: ilka.items.getName("Kestrel sidearm"),
           targets: [gunner.actor],
@@ -201,7 +201,7 @@ export const BANDS_SCENES = [
         const two = game.combat.combatants.find(({ name }) => name === "Breach marauder 2");
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         const message = await game.system.api.perform({
-          verb: "bands.attack",
+          action: "bands.attack",
           actor: ilka,
           item: ilka.items.getName("Kestrel sidearm"),
           targets: [two.actor],

@@ -173,7 +173,7 @@ export const BATTLE_SCENES = [
       await player.evaluate(weapon => {
         const { actor } = globalThis.canvas.scene.tokens.getName("Ilka");
         void globalThis.game.system.api.perform({
-          verb: "attack",
+          action: "attack",
           actor,
           item: actor.items.getName(weapon),
           targets: [...globalThis.game.user.targets].map(token => token.actor),
@@ -193,12 +193,12 @@ export const BATTLE_SCENES = [
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(
-          game.messages.contents.findLast(message => message.system?.verb === "attack"),
+          game.messages.contents.findLast(message => message.system?.action === "attack"),
         );
       });
       await seats.gm.waitForFunction(
         () =>
-          globalThis.game.messages.contents.findLast(message => message.system?.verb === "attack").system
+          globalThis.game.messages.contents.findLast(message => message.system?.action === "attack").system
             .verdict.state === "reversed",
       );
       await seats.gm.evaluate(async () => {
@@ -217,11 +217,11 @@ export const BATTLE_SCENES = [
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
       await tab(player, "chat");
-      const card = player.locator("#chat [data-verb=attack][data-state=applied]").last();
+      const card = player.locator("#chat [data-action-type=attack][data-state=applied]").last();
       await card.waitFor();
       const closed = card.locator("details:not([open]) > summary[data-key=card]");
       if ((await closed.count()) > 0) await closed.first().click();
-      return player.locator("#chat [data-verb=attack]").last();
+      return player.locator("#chat [data-action-type=attack]").last();
     },
   },
   {
@@ -370,7 +370,11 @@ export const BATTLE_SCENES = [
       await beginTurn(seats);
       await player.evaluate(() => {
         const { actor } = globalThis.canvas.scene.tokens.getName("Ilka");
-        void globalThis.game.system.api.perform({ verb: "area", actor, item: actor.items.getName("Howler") });
+        void globalThis.game.system.api.perform({
+          action: "area",
+          actor,
+          item: actor.items.getName("Howler"),
+        });
       });
       await dialog(player).locator("[data-action=place]").click();
       await player.locator("#blackout-placing").waitFor();
@@ -392,7 +396,7 @@ export const BATTLE_SCENES = [
       });
       await gm.waitForFunction(() =>
         globalThis.game.messages.some(
-          message => message.system?.verb === "areaStrike" && message.system.verdict.state === "applied",
+          message => message.system?.action === "areaStrike" && message.system.verdict.state === "applied",
         ),
       );
       await tab(gm, "chat");

@@ -32,11 +32,11 @@ async function roughUp(gm) {
 }
 
 /** Opens one of the windows of the party by what opens it for a person. */
-async function openWindow(gm, verb) {
+async function openWindow(gm, action) {
   await gm.evaluate(key => {
     const { sheet } = globalThis.game.system.api.partyActor();
     sheet.options.actions[key].call(sheet);
-  }, verb);
+  }, action);
 }
 
 /** The Inspiration panel of somebody, and what is pressed in it. */
@@ -95,7 +95,7 @@ export const PARTY_SCENES = [
     async show({ gm, player }) {
       await player.evaluate(name => {
         void globalThis.game.system.api.perform({
-          verb: "test",
+          action: "test",
           actor: globalThis.game.actors.getName(name),
           targets: [],
           choices: { attribute: "insight", skill: "perception" },

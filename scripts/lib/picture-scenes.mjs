@@ -139,7 +139,7 @@ async function fightOn({ gm, player }) {
     await tokens.getName("Hull gunner").actor.toggleStatusEffect("prone", { active: true });
     const down = tokens.getName("Breach marauder 2").actor;
     await game.system.api.perform({
-      verb: "adjust",
+      action: "adjust",
       actor: down,
       targets: [down],
       choices: { kind: "direct", amount: 200 },
@@ -154,7 +154,7 @@ async function fightOn({ gm, player }) {
     const { combat, system } = globalThis.game;
     const rook = combat.combatants.getName("Rook");
     await system.api.perform({
-      verb: "delay",
+      action: "delay",
       actor: rook.actor,
       choices: { combatant: rook.uuid, step: 15 },
       fast: true,
@@ -291,7 +291,7 @@ export const SCENES = [
         });
       });
       await tab(player, "chat");
-      await player.locator("#chat [data-verb=test] summary[data-key=card]").last().click();
+      await player.locator("#chat [data-action-type=test] summary[data-key=card]").last().click();
       return player.locator("#chat");
     },
   },
@@ -303,7 +303,7 @@ export const SCENES = [
         const { game } = globalThis;
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         void game.system.api.perform({
-          verb: "attack",
+          action: "attack",
           actor: ilka,
           item: ilka.items.getName("Kestrel sidearm"),
           targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
@@ -323,7 +323,7 @@ export const SCENES = [
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         const braced = { source: "own", dice: 4, why: "braced against the hatch" };
         const message = await game.system.api.perform({
-          verb: "attack",
+          action: "attack",
           actor: ilka,
           item: ilka.items.getName("Kestrel sidearm"),
           targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
@@ -338,9 +338,9 @@ export const SCENES = [
   {
     name: "soak",
     async tidy(seats) {
-      await seats.player.locator("#blackout-prompts [data-deed=answer][data-value=none]").click();
+      await seats.player.locator("#blackout-prompts [data-command=answer][data-value=none]").click();
       await seats.player
-        .locator("#blackout-prompts [data-deed=answer]")
+        .locator("#blackout-prompts [data-command=answer]")
         .first()
         .waitFor({ state: "detached" });
       await tidy(seats);
@@ -350,7 +350,7 @@ export const SCENES = [
         const { game } = globalThis;
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         await game.system.api.perform({
-          verb: "adjust",
+          action: "adjust",
           actor: ilka,
           targets: [ilka],
           choices: { kind: "direct", amount: 9 },
@@ -358,7 +358,7 @@ export const SCENES = [
         });
       });
       const panel = player.locator("#blackout-prompts");
-      await panel.locator("[data-deed=answer]").first().waitFor();
+      await panel.locator("[data-command=answer]").first().waitFor();
       return panel;
     },
   },

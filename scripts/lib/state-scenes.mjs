@@ -79,7 +79,7 @@ export const STATE_SCENES = [
         const { game } = globalThis;
         const enemy = game.scenes.active.tokens.getName("Hull gunner").actor;
         void game.system.api.perform({
-          verb: "test",
+          action: "test",
           actor: enemy,
           targets: [],
           choices: { attribute: "insight", skill: "perception", difficulty: 3 },
@@ -98,7 +98,7 @@ export const STATE_SCENES = [
           type: "action",
           speaker: { actor: ilka.id, alias: ilka.name },
           system: {
-            verb: "test",
+            action: "test",
             actor: ilka.uuid,
             choices: "{}",
             given: JSON.stringify({ dice: { test: [9, 9, 9] }, answers: {} }),

@@ -73,7 +73,7 @@ export const mainWindows = {
     const { game } = globalThis;
     const actor = game.actors.getName("Ilka Sorrento-Vasquez");
     void game.system.api.perform({
-      verb: "attack",
+      action: "attack",
       actor,
       item: actor.items.getName("Kestrel sidearm"),
       targets: [game.scenes.active.tokens.find(token => token.actor?.type === "npc").actor],

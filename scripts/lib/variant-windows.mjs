@@ -83,7 +83,7 @@ export function windowsOf(variant) {
     [`${variant}, tracker in a window`]: async page => {
       await page.locator("#combat [data-action=popOut]").click();
       await page.locator(".application.bo-encounter .combatant.active").first().waitFor();
-      const fold = page.locator(".application.bo-encounter [data-deed=foldMatrix][aria-expanded=false]");
+      const fold = page.locator(".application.bo-encounter [data-command=foldMatrix][aria-expanded=false]");
       if ((await fold.count()) > 0) await fold.first().click();
       return ".application.bo-encounter";
     },
@@ -95,7 +95,7 @@ export function windowsOf(variant) {
           game.combat.combatants.find(one => one.actor.type === "npc").actor,
         ];
         void game.system.api.perform({
-          verb: `${key}.attack`,
+          action: `${key}.attack`,
           actor,
           item: actor.items.getName("Kestrel sidearm"),
           targets: [target],
@@ -121,7 +121,7 @@ export function windowsOf(variant) {
       ? {}
       : {
           "zones, drawn": async page => {
-            await page.locator("#combat [data-deed=zones]").first().click();
+            await page.locator("#combat [data-command=zones]").first().click();
             await page.locator(".application.bo-zones").waitFor();
             return ".application.bo-zones";
           },

@@ -251,7 +251,7 @@ export const WINDOW_SCENES = [
       await gm.evaluate(async name => {
         const { game } = globalThis;
         const message = await game.system.api.perform({
-          verb: "test",
+          action: "test",
           actor: game.actors.getName(name),
           targets: [],
           choices: { attribute: "strength", skill: "athletics", difficulty: 2 },

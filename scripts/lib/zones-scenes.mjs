@@ -26,7 +26,7 @@ async function fightOn(seats) {
       state,
       full: 0,
       quick: 0,
-      deeds: 0,
+      commands: 0,
       swapped: false,
       ...part,
     });
@@ -37,8 +37,8 @@ async function fightOn(seats) {
         fought: {
           round: 2,
           people: Object.fromEntries([
-            person(one, turn(2, "acted", { full: 1, quick: 1, deeds: 2 }), { zone: "winch" }),
-            person(ilka, turn(4, "acting", { quick: 1, deeds: 1 }), {
+            person(one, turn(2, "acted", { full: 1, quick: 1, commands: 2 }), { zone: "winch" }),
+            person(ilka, turn(4, "acting", { quick: 1, commands: 1 }), {
               zone: "gantry",
               aimRound: 2,
               aimWeapon: "hand",
@@ -171,7 +171,7 @@ export const ZONES_SCENES = [
           combat.combatants.getName("Ilka Sorrento-Vasquez") ??
           combat.combatants.find(one => one.name.startsWith("Ilka"));
         void game.system.api.perform({
-          verb: "zones.attack",
+          action: "zones.attack",
           actor,
           item: actor.items.getName("Kestrel sidearm"),
           targets: [combat.combatants.find(one => one.name.startsWith("Breach marauder 2")).actor],
@@ -197,7 +197,7 @@ export const ZONES_SCENES = [
         const named = name => game.combat.combatants.find(one => one.name.startsWith(name)).actor;
         const actor = named("Ilka");
         const message = await game.system.api.perform({
-          verb: "zones.attack",
+          action: "zones.attack",
           actor,
           item: actor.items.getName("Kestrel sidearm"),
           targets: [named("Breach marauder 2")],
@@ -256,7 +256,7 @@ export const ZONES_SCENES = [
     name: "zones-edit",
     tidy,
     async show({ gm }) {
-      await gm.locator("#combat [data-deed=zones]").first().click();
+      await gm.locator("#combat [data-command=zones]").first().click();
       const window = gm.locator(".application.bo-zones");
       await window.waitFor();
       return window;

@@ -86,7 +86,7 @@ export async function smoke(archive, generation = 14) {
     });
     if (found.rolled === 0) throw new Error("A test was posted without dice.");
     await page
-      .locator("#chat [data-card=action][data-verb=test] .bo-dice")
+      .locator("#chat [data-card=action][data-action-type=test] .bo-dice")
       .first()
       .waitFor({ state: "attached" });
     return { version: found.version, packs: found.packs, rolls: found.rolled, complaints };

@@ -9,11 +9,11 @@ import { actionIndex, actionKeyType, actionsIn } from "../lib/action-index.mjs";
 import { root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
-const verbs = actionsIn(join(root, "src/actions"));
+const actions = actionsIn(join(root, "src/actions"));
 const page = readFileSync(join(root, "docs/api.md"), "utf8");
-const told = page.replace(/type VerbKey =[^;]*;/u, () => actionKeyType(verbs));
+const told = page.replace(/type VerbKey =[^;]*;/u, () => actionKeyType(actions));
 for (const complaint of [
-  writeOrCheck("src/actions/all.ts", actionIndex(verbs)),
+  writeOrCheck("src/actions/all.ts", actionIndex(actions)),
   writeOrCheck("docs/api.md", told),
 ]) {
   if (complaint === null) continue;

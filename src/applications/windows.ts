@@ -54,7 +54,7 @@ export const windows = {
   import: async (offer: Offer = {}) =>
     (await fetched(import("./importer/importer-window.ts"))).ImporterWindow.open(offer),
   move: async (item: BlackoutItem) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.open(item),
-  movePieces: async (item: BlackoutItem, goal: Pick<Goal, "to" | "deed">) =>
+  movePieces: async (item: BlackoutItem, goal: Pick<Goal, "to" | "operation">) =>
     (await fetched(import("./drag/move-window.ts"))).MoveWindow.ask(item, goal),
   moveCredits: async (purse: BlackoutActor) =>
     (await fetched(import("./drag/move-window.ts"))).MoveWindow.openCredits(purse),

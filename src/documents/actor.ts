@@ -7,7 +7,7 @@ import type { PartyData } from "../data/actor/party.ts";
 import { actorWith, prototypeTokenOverrides } from "../compat/documents.ts";
 import { applyEffectsOfPhase } from "../compat/effects.ts";
 import { defaultArtwork } from "./artwork.ts";
-import { deedsOfDocuments, type TestIntent } from "./deeds.ts";
+import { actionsOfDocuments, type TestIntent } from "./document-actions.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import { changeCondition, conditionStates, type ConditionAnswer } from "./conditions.ts";
 import { conditions } from "../rules/conditions/registry.ts";
@@ -41,7 +41,7 @@ export type TokenAdjuster = (
 
 let adjustToken: TokenAdjuster | null = null;
 
-/** Names who sees to numbers beside tokens: the verbs do, which stand above the documents. */
+/** Names who sees to numbers beside tokens: the actions do, which stand above the documents. */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
 }
@@ -122,7 +122,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
    * this actor. Stable: see docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
-    return deedsOfDocuments().rollTest(this, intent);
+    return actionsOfDocuments().rollTest(this, intent);
   }
 
   /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */

@@ -61,7 +61,7 @@ export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "pr
 
 let asker: CombatAsker | null = null;
 
-/** Names who asks the writer: the verbs do, which stand above the documents. */
+/** Names who asks the writer: the actions do, which stand above the documents. */
 export function setCombatAsker(next: CombatAsker): void {
   asker = next;
 }

@@ -12,7 +12,7 @@ import { isOwnTurn } from "./budget.ts";
 /** What toggling answers, as Foundry's own: the effect that was made, true when it was there, false when it was removed, undefined when nothing happened. */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
-/** Who changes a condition for somebody: the verbs register theirs, so that it leaves a ledger. */
+/** Who changes a condition for somebody: the actions register theirs, so that it leaves a ledger. */
 export type ConditionHandler = (
   actor: Actor.Implementation,
   intent: ConditionIntent,

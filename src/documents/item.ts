@@ -16,7 +16,7 @@ import type { TraitData } from "../data/item/trait.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import { defaultArtwork } from "./artwork.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
-import { deedsOfDocuments, type UseIntent } from "./deeds.ts";
+import { actionsOfDocuments, type UseIntent } from "./document-actions.ts";
 
 /** The data of whatever can be carried. */
 export type ThingData =
@@ -99,7 +99,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
    * nothing was done. Stable: see docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
-    return deedsOfDocuments().useItem(this, intent);
+    return actionsOfDocuments().useItem(this, intent);
   }
 
   #fresh = false;

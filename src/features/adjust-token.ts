@@ -19,7 +19,7 @@ export async function adjustToken(
   const mode = modeByHand([actor]);
   if (choices["amount"] !== 0)
     await perform({
-      verb: "adjust",
+      action: "adjust",
       actor,
       targets: [actor],
       choices: { ...choices, soak: false },

@@ -21,7 +21,7 @@ export async function changeByHand(
   }
   const mode = modeByHand([actor]);
   const message = await perform({
-    verb: "condition",
+    action: "condition",
     actor,
     fast: true,
     ...(mode ? { mode } : {}),

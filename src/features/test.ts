@@ -1,10 +1,10 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import type { TestIntent } from "../documents/deeds.ts";
+import type { TestIntent } from "../documents/document-actions.ts";
 import { perform } from "../actions/core/perform.ts";
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17): the verb `test`, for those who know what they want tested. Answers the message, or null when the roller thought
+ * Tests an attribute and a skill (R2.1–R2.17): the action `test`, for those who know what they want tested. Answers the message, or null when the roller thought
  * better of it or may not roll for this actor.
  */
 export async function rollTest(
@@ -16,7 +16,7 @@ export async function rollTest(
     return null;
   }
   return perform({
-    verb: "test",
+    action: "test",
     actor,
     choices: {
       attribute,

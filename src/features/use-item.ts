@@ -1,12 +1,12 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import type { UseIntent } from "../documents/deeds.ts";
+import type { UseIntent } from "../documents/document-actions.ts";
 import type { BlackoutItem } from "../documents/item.ts";
 import { perform } from "../actions/core/perform.ts";
 import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
-/** The key of the verb by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
+/** The key of the action by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
   if (item.isManeuver()) return item.system.key;
@@ -23,16 +23,16 @@ export async function useItem(
 ): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
   const { actor } = item;
-  const verb = actionOf(actionOfItem(item));
-  if (!verb || !actor) {
+  const action = actionOf(actionOfItem(item));
+  if (!action || !actor) {
     await item.sheet?.render(true);
     return null;
   }
   return perform({
-    verb: verb.key,
+    action: action.key,
     actor,
-    item: item.isManeuver() ? inHand(actor, verb) : item,
-    targets: asManyAs(verb, targets ?? targeted()),
+    item: item.isManeuver() ? inHand(actor, action) : item,
+    targets: asManyAs(action, targets ?? targeted()),
     choices,
     fast,
     ...(mode ? { mode } : {}),
@@ -40,15 +40,15 @@ export async function useItem(
 }
 
 /** The weapon in hand with which a maneuver is done, where it is done with one. */
-function inHand(actor: BlackoutActor, verb: Action): BlackoutItem | null {
-  return verb.item?.includes("weapon")
+function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
+  return action.item?.includes("weapon")
     ? (actor.items.find(
         item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
       ) ?? null)
     : null;
 }
 
-/** Of these as many as the verb takes. */
+/** Of these as many as the action takes. */
 function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;

@@ -6,7 +6,7 @@ import type { Json } from "./table.ts";
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
 /** What an import does with a row. */
-export type Deed = "create" | "update";
+export type Operation = "create" | "update";
 
 /** Consecutive rows that are written together. */
 export type Batch = readonly RowResult[];

@@ -1,4 +1,4 @@
-import { deedsOf } from "../applications/sheets/sheet-deeds.ts";
+import { commandsOf } from "../applications/sheets/sheet-actions.ts";
 import { keyOrText, type Words } from "../applications/shared/words.ts";
 import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import { skillList } from "../rules/character/skills.ts";
@@ -11,11 +11,11 @@ import { actionOf } from "../actions/core/registry.ts";
 export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers", "actions"] as const;
 export type HudGroup = (typeof HUD_GROUPS)[number];
 
-/** What a button of the HUD does: a test, an item or a verb. */
-export type HudDeed =
+/** What a button of the HUD does: a test, an item or an action. */
+export type HudCommand =
   | { readonly kind: "test"; readonly attribute: Attribute; readonly skill: string }
   | { readonly kind: "item"; readonly id: string }
-  | { readonly kind: "verb"; readonly key: string };
+  | { readonly kind: "action"; readonly key: string };
 
 /** One button. */
 export interface HudAction {
@@ -25,23 +25,23 @@ export interface HudAction {
   readonly info: string;
 }
 
-/** The code by which the HUD hands a deed back. */
-export function codeOf(deed: HudDeed): string {
-  return deed.kind === "test"
-    ? `test|${deed.attribute}|${deed.skill}`
-    : deed.kind === "item"
-      ? `item|${deed.id}`
-      : `verb|${deed.key}`;
+/** The code by which the HUD hands an action back. */
+export function codeOf(posted: HudCommand): string {
+  return posted.kind === "test"
+    ? `test|${posted.attribute}|${posted.skill}`
+    : posted.kind === "item"
+      ? `item|${posted.id}`
+      : `action|${posted.key}`;
 }
 
-/** The deed behind a code; null for what is none of ours, or not known any more. */
-export function deedOfCode(code: unknown): HudDeed | null {
+/** The action behind a code; null for what is none of ours, or not known any more. */
+export function actionOfCode(code: unknown): HudCommand | null {
   if (typeof code !== "string") return null;
   const [kind, first = "", second = ""] = code.split("|");
   const attribute = attributes.find(one => one === first);
   if (kind === "test") return attribute ? { kind, attribute, skill: second } : null;
   if (kind === "item") return first === "" ? null : { kind, id: first };
-  return kind === "verb" && actionOf(first) ? { kind, key: first } : null;
+  return kind === "action" && actionOf(first) ? { kind, key: first } : null;
 }
 
 /** Everything that somebody can do from the HUD, by its groups. An enemy tests attributes alone (R13.19). */
@@ -62,12 +62,12 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
     img: item.img ?? "",
     info: item.isThing() && item.system.quantity > 1 ? `${item.system.quantity}` : "",
   });
-  const deeds = deedsOf(actor, words);
-  const done = (rows: (typeof deeds)["actions"]): HudAction[] =>
+  const actionList = commandsOf(actor, words);
+  const done = (rows: (typeof actionList)["actions"]): HudAction[] =>
     rows
       .filter(({ refused }) => !refused)
-      .map(({ verb, name, ap }) => ({
-        code: codeOf({ kind: "verb", key: verb }),
+      .map(({ action, name, ap }) => ({
+        code: codeOf({ kind: "action", key: action }),
         name,
         img: "",
         info: ap > 0 ? words.format("BLACKOUT.integration.actionPoints", { points: `${ap}` }) : "",
@@ -99,17 +99,17 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
           tested(attribute, key, keyOrText(words, label)),
         )
       : [],
-    maneuvers: done(deeds.maneuvers),
-    actions: done(deeds.actions),
+    maneuvers: done(actionList.maneuvers),
+    actions: done(actionList.actions),
   };
 }
 
 /** Does what a button says, through the methods that everybody may use. Answers whether something was posted. */
-export async function doHudDeed(actor: BlackoutActor, deed: HudDeed, fast: boolean): Promise<boolean> {
-  if (deed.kind === "test")
-    return (await actor.rollTest({ attribute: deed.attribute, skill: deed.skill, fast })) !== null;
-  if (deed.kind === "item") return (await actor.items.get(deed.id)?.use({ fast })) != null;
-  return (await perform({ verb: deed.key, actor, item: inHand(actor, deed.key), fast })) !== null;
+export async function doHudAction(actor: BlackoutActor, posted: HudCommand, fast: boolean): Promise<boolean> {
+  if (posted.kind === "test")
+    return (await actor.rollTest({ attribute: posted.attribute, skill: posted.skill, fast })) !== null;
+  if (posted.kind === "item") return (await actor.items.get(posted.id)?.use({ fast })) != null;
+  return (await perform({ action: posted.key, actor, item: inHand(actor, posted.key), fast })) !== null;
 }
 
 /** The weapon in hand for what is done with one up close. */

@@ -78,7 +78,7 @@ function basesOf(core: unknown): Bases {
 
 function systemManager(
   { ActionHandler, RollHandler, SystemManager }: Bases,
-  { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts"),
+  { HUD_GROUPS, hudActions, actionOfCode, doHudAction }: typeof import("./hud-actions.ts"),
   picture: (img: string) => string,
 ): Base {
   class BlackoutActionHandler extends ActionHandler {
@@ -106,11 +106,11 @@ function systemManager(
     async handleActionClick(_event: unknown, encoded?: unknown): Promise<void> {
       const presser = this as object as Presser & { readonly action?: unknown };
       const actor = ownActorOf(presser.actor);
-      const deed = deedOfCode(codeIn(presser.action) ?? encoded);
-      if (!actor || !deed) return;
-      if (presser.isRightClick === true && deed.kind === "item")
-        await actor.items.get(deed.id)?.sheet?.render(true);
-      else await doHudDeed(actor, deed, presser.isShift === true);
+      const posted = actionOfCode(codeIn(presser.action) ?? encoded);
+      if (!actor || !posted) return;
+      if (presser.isRightClick === true && posted.kind === "item")
+        await actor.items.get(posted.id)?.sheet?.render(true);
+      else await doHudAction(actor, posted, presser.isShift === true);
     }
   }
 
@@ -145,7 +145,7 @@ function systemManager(
         layout: [
           tab("arms", ["weapons", "gear"]),
           tab("tests", ["attributes", "skills"]),
-          tab("deeds", ["maneuvers", "actions"]),
+          tab("combatActions", ["maneuvers", "actions"]),
         ],
         groups,
       };

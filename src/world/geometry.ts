@@ -3,7 +3,7 @@ import type { WallAcross } from "../rules/combat/cover.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
-/** What a map can know of how a target stands to somebody; what is left out it does not know, and people say it. By the names that verbs ask for. */
+/** What a map can know of how a target stands to somebody; what is left out it does not know, and people say it. By the names that actions ask for. */
 export interface Standing {
   /** Feet from one to the other. */
   readonly feet?: number;

@@ -155,12 +155,12 @@ function enqueue(message: BlackoutChatMessage): void {
 async function handle(message: BlackoutChatMessage): Promise<void> {
   // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // What only a verb fetched on demand can judge waits until it is there.
+  // What only an action fetched on demand can judge waits until it is there.
   await actionThere(
     (message.isAction()
       ? message
       : asAction(message.isRequest() ? game.messages.get(aboutMessage(message)) : undefined)
-    )?.system.verb ?? "",
+    )?.system.action ?? "",
   );
   if (message.isAction()) {
     await handleAction(message);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { setting } from "./support/deeds.ts";
+import { setting } from "./support/actions.ts";
 import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
 import { lostInForcedColours } from "./support/forced-colours.ts";
 import { openActor, openTab } from "./support/steps.ts";
@@ -285,7 +285,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       system: { kind: "changeInspiration", payload: { change: 1, reason: "A fine idea" } },
     });
     await game.system.api.perform({
-      verb: "test",
+      action: "test",
       actor: game.actors.getName(name),
       targets: [],
       choices: { attribute: "strength", skill: "athletics" },
@@ -302,12 +302,12 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } },
     ]);
     // The writer looks at what is stored at once: these two are drawn as they would be, and stored nowhere.
-    for (const verb of ["rest", "module.gone"]) {
+    for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),
         type: "action",
         author: game.user.id,
-        system: { verb },
+        system: { action },
       }).renderHTML();
       drawn.dataset["unsaved"] = "";
       document.querySelector("#chat .chat-log")?.append(drawn);
@@ -369,7 +369,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
     await openTab(page, "combat");
     await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
   }
-  await track(gm.page).locator("[data-deed=foldMatrix]").click();
+  await track(gm.page).locator("[data-command=foldMatrix]").click();
   await expect(track(gm.page).locator("[data-change=pair]").first()).toBeVisible();
   await row(gm.page, "Ilka").hover();
   await look(gm.page, "#combat");

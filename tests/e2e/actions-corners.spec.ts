@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gameReady } from "../../scripts/lib/table.mjs";
-import { actionDialog, cardOf, confirm, has, pressOn, stands } from "./support/deeds.ts";
+import { actionDialog, cardOf, confirm, has, pressOn, stands } from "./support/actions.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
@@ -42,13 +42,13 @@ test("a question to a player comes before the window that is open, and not under
 }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   const sheet = await openActor(nadia.page, ILKA);
-  const answers = nadia.page.locator("#blackout-prompts [data-deed=answer]");
+  const answers = nadia.page.locator("#blackout-prompts [data-command=answer]");
   const hurt = () =>
     gm.page.evaluate(async name => {
       const { game } = globalThis as any;
       const actor = game.actors.getName(name);
       await game.system.api.perform({
-        verb: "adjust",
+        action: "adjust",
         actor,
         targets: [actor],
         choices: { kind: "direct", amount: 4 },
@@ -84,7 +84,7 @@ test(
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-    for (const intent of [{ verb: "rest" }, { verb: "test", choices: { attribute: "strength" } }]) {
+    for (const intent of [{ action: "rest" }, { action: "test", choices: { attribute: "strength" } }]) {
       const id = await does(nadia.page, ILKA, { ...intent, mode: "blind" });
       await expect(await cardOf(gm.page, id)).toBeVisible();
       await openTab(nadia.page, "chat");
@@ -106,7 +106,7 @@ test(
       await actor.update({ system: { health: { value: 11 } } });
       return (
         await game.system.api.perform({
-          verb: "adjust",
+          action: "adjust",
           actor,
           targets: [actor],
           choices: { kind: "healing", amount: 3 },
@@ -127,14 +127,14 @@ test(
 );
 
 test(
-  "an action whose verb nobody knows any more can still be taken back",
+  "an action whose action nobody knows any more can still be taken back",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
     await registerModuleAction(gm.page);
     await registerModuleAction(nadia.page);
     const { hp } = await has(gm.page, ILKA);
-    const id = await does(nadia.page, ILKA, { verb: "module.bruise" });
+    const id = await does(nadia.page, ILKA, { action: "module.bruise" });
     await stands(gm.page, id, "applied");
     expect((await has(gm.page, ILKA)).hp).toBe(hp - 3);
 
@@ -161,13 +161,16 @@ test(
     await second.goto(gm.page.url());
     await gameReady(second);
 
-    const down = await does(nadia.page, ILKA, { verb: "condition", choices: { key: "prone", active: true } });
+    const down = await does(nadia.page, ILKA, {
+      action: "condition",
+      choices: { key: "prone", active: true },
+    });
     await stands(nadia.page, down, "applied");
     expect(
       await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).effects.size, ILKA),
     ).toBe(1);
     await gm.page.close();
-    const up = await does(nadia.page, ILKA, { verb: "standUp" });
+    const up = await does(nadia.page, ILKA, { action: "standUp" });
     await stands(nadia.page, up, "applied");
     await second.close();
   },
@@ -207,7 +210,7 @@ test(
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
     const id = await does(gm.page, MARAUDER, {
-      verb: "jump",
+      action: "jump",
       choices: { kind: "down", height: 30, chosenToFail: true },
       mode: "gm",
     });
@@ -215,7 +218,7 @@ test(
     await pressOn(gm.page, id, "follow-up");
     await confirm(actionDialog(gm.page));
     await expect
-      .poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verb))
+      .poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.action))
       .toBe("fall");
     expect(
       await gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).whisper.length),

@@ -13,7 +13,7 @@ import {
   pressOn,
   rig,
   setting,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { cell, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -142,7 +142,7 @@ function denied(shown: string, numbers: readonly number[]): string[] {
   ];
 }
 
-/** Does with every verb whatever can be done without a dialog, for one actor at another, with whatever they have; answers the verbs of which a card was posted. */
+/** Does with every action whatever can be done without a dialog, for one actor at another, with whatever they have; answers the actions of which a card was posted. */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
     async ([acting, target]) => {
@@ -151,23 +151,24 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
         game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
       const [actor, other] = [named(acting), named(target)];
       const done: string[] = [];
-      for (const verb of game.system.api.actionTypes.all()) {
+      for (const action of game.system.api.actionTypes.all()) {
         if (
-          verb.nature === "automatic" ||
-          verb.who === "holder" ||
-          (verb.who === "gamemaster" && !game.user.isGM)
+          action.nature === "automatic" ||
+          action.who === "holder" ||
+          (action.who === "gamemaster" && !game.user.isGM)
         )
           continue;
-        const targets = verb.targets === "none" ? [] : verb.ownTargets && !game.user.isGM ? [actor] : [other];
+        const targets =
+          action.targets === "none" ? [] : action.ownTargets && !game.user.isGM ? [actor] : [other];
         const choices =
-          verb.key === "test" ? { attribute: "strength", skill: "strike", againstSkill: "perception" } : {};
-        for (const item of verb.item
-          ? actor.items.filter((one: any) => verb.item.includes(one.type))
+          action.key === "test" ? { attribute: "strength", skill: "strike", againstSkill: "perception" } : {};
+        for (const item of action.item
+          ? actor.items.filter((one: any) => action.item.includes(one.type))
           : [null]) {
           // What cannot be done is said and refused; what can, is posted.
           if (
             await game.system.api.perform({
-              verb: verb.key,
+              action: action.key,
               actor,
               item,
               targets,
@@ -176,7 +177,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
               mode: "public",
             })
           ) {
-            done.push(verb.key);
+            done.push(action.key);
             break;
           }
         }
@@ -219,7 +220,7 @@ async function settleAll(gm: Page): Promise<void> {
         const request = await api.actions.answer(message, prompt, prompt.options[0].value);
         await settled();
         if (game.messages.has(request.id))
-          throw new Error(`${message.system.verb}, ${prompt.key}: ${request.system.verdict.reason}`);
+          throw new Error(`${message.system.action}, ${prompt.key}: ${request.system.verdict.reason}`);
       }
       await api.actions.apply(message);
       await settled();
@@ -276,7 +277,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
           const ilka = game.actors.getName(name);
           const warden = game.scenes.active.tokens.getName(whom).actor;
           await game.system.api.perform({
-            verb: "attack",
+            action: "attack",
             actor: ilka,
             item: ilka.items.getName("Kestrel sidearm"),
             targets: [warden],
@@ -319,16 +320,17 @@ for (const level of ["nothing", "passive", "all"] as const) {
       await expect(nadia.page.locator("#combat [data-combatant-id]").first()).toBeVisible();
       const tracker = await everything(nadia.page);
 
-      const verbs = (await nadia.page.evaluate(() =>
+      const actions = (await nadia.page.evaluate(() =>
         (globalThis as any).game.system.api.actionTypes
           .all()
           .filter(
-            (verb: any) => verb.nature !== "automatic" && verb.who === undefined && verb.targets !== "none",
+            (action: any) =>
+              action.nature !== "automatic" && action.who === undefined && action.targets !== "none",
           )
-          .map((verb: any) => verb.key),
+          .map((action: any) => action.key),
       )) as string[];
       const dialogs: string[] = [];
-      for (const verb of verbs) {
+      for (const action of actions) {
         await nadia.page.evaluate(
           ([key, name, whom]) => {
             const { game } = globalThis as any;
@@ -336,15 +338,15 @@ for (const level of ["nothing", "passive", "all"] as const) {
             const weapon = actor.items.find((item: any) => item.type === "weapon");
             const known = game.system.api.actionTypes.of(key);
             void game.system.api.perform({
-              verb: key,
+              action: key,
               actor,
               item: known.item?.includes("weapon") ? weapon : null,
               targets: [game.scenes.active.tokens.getName(whom).actor],
             });
           },
-          [verb, ILKA, WARDEN] as const,
+          [action, ILKA, WARDEN] as const,
         );
-        await expect(actionDialog(nadia.page), verb).toBeVisible();
+        await expect(actionDialog(nadia.page), action).toBeVisible();
         dialogs.push(await everything(nadia.page));
         await actionDialog(nadia.page).locator("[data-action='close']").first().click();
         await expect(actionDialog(nadia.page)).toHaveCount(0);
@@ -358,7 +360,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       for (const [user, text] of cards) expect(denied(text, numbers), `cards of ${user}`).toEqual([]);
       expect(denied(tracker, numbers), "the tracker").toEqual([]);
       dialogs.forEach((text, index) => {
-        expect(denied(text, numbers), `the dialog of ${verbs[index]}`).toEqual([]);
+        expect(denied(text, numbers), `the dialog of ${actions[index]}`).toEqual([]);
       });
     },
   );
@@ -376,7 +378,7 @@ test("what is shown to the Gamemaster's page of the same cards is not denied", a
       const { game } = globalThis as any;
       const ilka = game.actors.getName(name);
       await game.system.api.perform({
-        verb: "attack",
+        action: "attack",
         actor: ilka,
         item: ilka.items.getName("Kestrel sidearm"),
         targets: [game.scenes.active.tokens.getName(whom).actor],
@@ -413,7 +415,7 @@ test("a Gamemaster's secret test: neither the pages nor the sockets of players l
     await expect(page.locator("#chat .bo-card").last()).toContainText("Secret test");
     expect(await page.locator("#chat").innerHTML()).not.toMatch(/Willpower|Ilka|Insight/i);
   }
-  // Nothing of it went over the wire: no verb, no skill, no faces, nobody's name.
+  // Nothing of it went over the wire: no action, no skill, no faces, nobody's name.
   expect(heard(crew)).not.toMatch(/willpower|insight|"faces"|difficulty\\*":7|characterIlka001/i);
   await expect(await cardOf(gm.page, id)).toContainText("Willpower");
 
@@ -436,10 +438,10 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
   for (const { frames } of [nadia, tomas]) frames.length = 0;
   // No test needs fewer than one success; an attack at nobody may.
   await card.locator("input[name='hidden-difficulty']").fill("0");
-  await card.locator("button[data-deed='hide-difficulty']").click();
+  await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
   await card.locator("input[name='hidden-difficulty']").fill("47");
-  await card.locator("button[data-deed='hide-difficulty']").click();
+  await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc")).toContainText("47");
   for (const { page } of [nadia, tomas]) expect(await everything(page)).not.toMatch(/(?<!\d)47(?!\d)/);
   expect(heard(crew)).not.toContain(id);
@@ -448,7 +450,7 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
     gm.page.evaluate(() => {
       const { game } = globalThis as any;
       return game.system.api.perform({
-        verb: "rest",
+        action: "rest",
         actor: game.actors.getName("Rook Adeyemi"),
         fast: true,
       });

@@ -20,7 +20,7 @@ import {
   setting,
   stands,
   world,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -247,7 +247,7 @@ test.describe("amend", () => {
     await amend(nadia.page, id, { "targets.0.friend": true }, [/Miss.*Hit|Hit/s], "It did not see me");
     const card = await cardOf(gm.page, id);
     await expect(card.locator("[data-amendment='proposed']")).toContainText("It did not see me");
-    await expect((await cardOf(nadia.page, id)).locator("button[data-deed='accept']")).toHaveCount(0);
+    await expect((await cardOf(nadia.page, id)).locator("button[data-command='accept']")).toHaveCount(0);
     await pressOn(gm.page, id, "reject");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
@@ -483,7 +483,7 @@ test.describe("one writer", () => {
     // Held fast before either is pressed: what one does may take the button of the other away.
     const buttons = await Promise.all(
       [gm, second].map(async ({ page }) =>
-        (await cardOf(page, id)).locator("button[data-deed='apply']").elementHandle(),
+        (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
       ),
     );
     await Promise.all(

@@ -13,7 +13,7 @@ import {
   rig,
   setting,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -71,10 +71,12 @@ async function buttons(page: Page, id: string): Promise<string[]> {
     await page.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.state, id),
   );
   const found = await card
-    .locator("button[data-deed]")
-    .evaluateAll(list => list.map(button => (button as HTMLElement).dataset["deed"] ?? ""));
+    .locator("button[data-command]")
+    .evaluateAll(list => list.map(button => (button as HTMLElement).dataset["command"] ?? ""));
   return [
-    ...new Set(found.filter(deed => ["apply", "undo", "amend", "accept", "reject", "answer"].includes(deed))),
+    ...new Set(
+      found.filter(command => ["apply", "undo", "amend", "accept", "reject", "answer"].includes(command)),
+    ),
   ].sort();
 }
 
@@ -145,8 +147,8 @@ test(
   async ({ crew }) => {
     const id = await attack(crew);
     const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-    await expect((await cardOf(gm, id)).locator("button[data-deed='amend']")).toContainText("Amend");
-    await expect((await cardOf(nadia, id)).locator("button[data-deed='amend']")).toContainText("Propose");
+    await expect((await cardOf(gm, id)).locator("button[data-command='amend']")).toContainText("Amend");
+    await expect((await cardOf(nadia, id)).locator("button[data-command='amend']")).toContainText("Propose");
     expect(await buttons(tomas, id)).toEqual([]);
     expect(await ask(tomas, "amend", id)).toBe(REFUSED);
     await expect((await cardOf(gm, id)).locator("[data-amendment]")).toHaveCount(0);
@@ -191,23 +193,25 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
   // Tomas may look at Ilka's sheet and press nothing on it.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
-  await expect(sheet.locator("button[data-action='deed'][data-verb='attack']").first()).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
-  await sheet.locator("button[data-action='deed'][data-verb='attack']").first().click({ force: true });
+  await expect(
+    sheet.locator("button[data-action='command'][data-action-type='attack']").first(),
+  ).toHaveAttribute("aria-disabled", "true");
+  await sheet
+    .locator("button[data-action='command'][data-action-type='attack']")
+    .first()
+    .click({ force: true });
   await expect(actionDialog(tomas)).toHaveCount(0);
 
   crew.expectComplaint(/not yours|may not|roll for/i);
   const attempt = (page: Page, intent: object) =>
-    page.evaluate(async ({ verb, actor, targets = [] }: any) => {
+    page.evaluate(async ({ action: actionKey, actor, targets = [] }: any) => {
       const { game } = globalThis as any;
       const named = (name: string) =>
         game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
       return (
         (
           await game.system.api.perform({
-            verb,
+            action: actionKey,
             actor: named(actor),
             targets: targets.map(named),
             fast: true,
@@ -215,9 +219,9 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
         )?.id ?? null
       );
     }, intent);
-  expect(await attempt(tomas, { verb: "rest", actor: ILKA })).toBeNull();
-  expect(await attempt(nadia, { verb: "rest", actor: "Hull gunner" })).toBeNull();
-  expect(await attempt(nadia, { verb: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
+  expect(await attempt(tomas, { action: "rest", actor: ILKA })).toBeNull();
+  expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
+  expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
   // By hand, past the code that asks first.
   const byHand = (page: Page, system: object) =>
@@ -241,10 +245,10 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
       ).id;
     }, system);
   const refused = [
-    [tomas, { verb: "rest", actor: ILKA }, "notYours"],
-    [nadia, { verb: "rest", actor: "Hull gunner" }, "notYours"],
-    [nadia, { verb: "stress", actor: ILKA, targets: [ILKA] }, "notYours"],
-    [nadia, { verb: "adjust", actor: ILKA, targets: ["Hull gunner"] }, "notYours"],
+    [tomas, { action: "rest", actor: ILKA }, "notYours"],
+    [nadia, { action: "rest", actor: "Hull gunner" }, "notYours"],
+    [nadia, { action: "stress", actor: ILKA, targets: [ILKA] }, "notYours"],
+    [nadia, { action: "adjust", actor: ILKA, targets: ["Hull gunner"] }, "notYours"],
   ] as const;
   for (const [page, system, why] of refused) {
     const id = await byHand(page, system);
@@ -253,7 +257,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
       await gm.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.reason, id),
     ).toBe(`BLACKOUT.writer.${why}`);
   }
-  expect(await attempt(gm, { verb: "rest", actor: ILKA })).not.toBeNull();
+  expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
 test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) => {

@@ -13,7 +13,7 @@ import {
   rig,
   stands,
   world,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
 /** Areas on a drawn scene of hexes, by clicking: where they go, whom they catch, what becomes of them. */
@@ -128,7 +128,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
   // Whoever is hurt badly may be asked once more.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
-      await card.locator("button[data-deed='answer']").first().click({ timeout: 500 });
+      await card.locator("button[data-command='answer']").first().click({ timeout: 500 });
     expect(await areasOf(gm)).toBe(0);
   }).toPass();
   expect((await has(gm, "Hull gunner")).hp).toBeLessThan(hp);
@@ -231,13 +231,13 @@ test(
     await choose(actionDialog(nadia), { exact: true });
     await go(nadia);
     await expect.poll(() => areasOf(gm)).toBe(1);
-    const done = (verb: string) =>
+    const done = (action: string) =>
       gm.evaluate(
         key =>
           (globalThis as any).game.messages.filter(
-            (one: any) => one.system?.verb === key && one.system.verdict.state === "applied",
+            (one: any) => one.system?.action === key && one.system.verdict.state === "applied",
           ).length,
-        verb,
+        action,
       );
     await gm.evaluate(() => (globalThis as any).game.combat.nextTurn());
     await gm.waitForFunction(() => (globalThis as any).game.combat.combatant?.name === "Hull gunner");

@@ -12,7 +12,7 @@ import {
   setting,
   stands,
   world,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
@@ -132,7 +132,8 @@ test("over difficult ground the ruler counts twice and tells a walk from a run a
   const moved = await gm.waitForFunction(
     () =>
       (globalThis as any).game.messages.find(
-        (message: any) => message.system?.verb === "moveToken" && message.system.verdict.state === "applied",
+        (message: any) =>
+          message.system?.action === "moveToken" && message.system.verdict.state === "applied",
       )?.id,
   );
   await pressOn(gm, (await moved.jsonValue()) as string, "undo");
@@ -214,7 +215,7 @@ test("moving one token among sixty prepares no actor and patches the tracker at 
       await gm.waitForFunction(() =>
         (globalThis as any).game.messages.some(
           (message: any) =>
-            message.system?.verb === "moveToken" && message.system.verdict.state === "applied",
+            message.system?.action === "moveToken" && message.system.verdict.state === "applied",
         ),
       );
     const { prepared, patches } = await counted();

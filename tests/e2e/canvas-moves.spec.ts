@@ -1,5 +1,5 @@
 import { dragToken, lay, look, spaceOf } from "./support/board.ts";
-import { cardOf, fight, pressOn, setting, stands } from "./support/deeds.ts";
+import { cardOf, fight, pressOn, setting, stands } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
 /** What may be moved on a drawn scene, and what taking it back leaves behind. */
@@ -51,7 +51,7 @@ test(
       () =>
         (globalThis as any).game.messages.find(
           (message: any) =>
-            message.system?.verb === "moveToken" && message.system.verdict.state === "applied",
+            message.system?.action === "moveToken" && message.system.verdict.state === "applied",
         )?.id,
     );
     const move = (await noted.jsonValue()) as string;

@@ -1,6 +1,6 @@
 import { violations } from "./support/axe.ts";
 import { clickToken, drawn, hoverToken, lay, look, onScreen, targetToken } from "./support/board.ts";
-import { actionDialog, press, setting } from "./support/deeds.ts";
+import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
 /** What is told of a target before the click, on a drawn scene. */

@@ -12,7 +12,7 @@ import {
   has,
   pressOn,
   rig,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
 /** The tracker that is open on a page. */
@@ -58,7 +58,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
     const { game } = globalThis as any;
     const [{ id }] = game.system.api.partyActor().system.challenges;
     return await game.system.api.perform({
-      verb: "challengeTest",
+      action: "challengeTest",
       actor: game.actors.getName("Ilka Sorrento-Vasquez"),
       targets: [],
       choices: { challenge: id, attribute: "strength", skill: "athletics" },
@@ -217,7 +217,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   const { hp } = await has(gm.page, "Hull gunner");
   await fight(gm.page, "Ilka", "Hull gunner");
   await expect.poll(async () => (await has(gm.page, "Hull gunner")).hp).toBe(hp - 4);
-  const card = nadia.page.locator("#chat [data-card='action'][data-verb='takedownReward']");
+  const card = nadia.page.locator("#chat [data-card='action'][data-action-type='takedownReward']");
   await expect(card).toContainText("with fewer hit points");
   await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
   await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText(
@@ -242,7 +242,7 @@ test(
     const mine = nadia.page.locator("#blackout-prompts .bo-ask");
     await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
     await mine.locator("button", { hasText: "Choose to fail" }).click();
-    const card = tomas.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+    const card = tomas.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
     await expect(card).toContainText("Still to roll: Rook");
     await tomas.page.locator("#blackout-prompts .bo-ask button", { hasText: "Choose to fail" }).click();
     await expect(card).toContainText("A tie");

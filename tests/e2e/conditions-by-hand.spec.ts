@@ -17,7 +17,7 @@ function toggle({ page }: Seat, name: string, status: string, options: object = 
 }
 
 function conditionCards({ page }: Seat) {
-  return page.locator("#chat [data-card='action'][data-verb='condition']");
+  return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
 test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both", async ({

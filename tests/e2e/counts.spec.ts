@@ -1,8 +1,8 @@
-/** What a deed costs everybody's pages, by counting and never by time: documents written, windows drawn, actors prepared anew, listeners that stay. Writes of whole actions: headless/writes. */
+/** What an action costs everybody's pages, by counting and never by time: documents written, windows drawn, actors prepared anew, listeners that stay. Writes of whole actions: headless/writes. */
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
-import { fight, posted, stands } from "./support/deeds.ts";
+import { fight, posted, stands } from "./support/actions.ts";
 import { isAtRest } from "./support/fights.ts";
 import { live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
@@ -110,7 +110,7 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("deeds draw and prepare no more than what they concern", async ({ crew: { gm, nadia, tomas } }) => {
+test("actions draw and prepare no more than what they concern", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
   // A page that a test before has fought by a variant on begins anew.
   for (const seat of [gm, tomas])
@@ -122,7 +122,7 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
     await watch(tomas.page);
     await run();
     await settled();
-    // What the writer still notes on a message belongs to the deed.
+    // What the writer still notes on a message belongs to the action.
     await expect
       .poll(() =>
         tomas.page.evaluate(() =>
@@ -165,7 +165,7 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
         nadia.page.evaluate(name => {
           const { game } = globalThis as any;
           return game.system.api.perform({
-            verb: "test",
+            action: "test",
             actor: game.actors.getName(name),
             targets: [],
             choices: { attribute: "strength", skill: "athletics" },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, amendDialog, cardOf, go, pick, press, pressOn, rig } from "./support/deeds.ts";
+import { actionDialog, all, amendDialog, cardOf, go, pick, press, pressOn, rig } from "./support/actions.ts";
 import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./support/fights.ts";
 import { openActor } from "./support/steps.ts";
 

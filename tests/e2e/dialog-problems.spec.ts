@@ -15,7 +15,7 @@ import {
   rig,
   setting,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
@@ -119,7 +119,7 @@ test.describe("what stands against an action", () => {
       const weapon = game.actors.getName(name).items.getName("Kestrel sidearm");
       await weapon.update({ "system.ammunition.value": 0 });
       void game.system.api.perform({
-        verb: "attack",
+        action: "attack",
         actor: game.actors.getName(name),
         item: weapon,
         targets: [],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { actionDialog, cardOf, choose, go, pick, press } from "./support/deeds.ts";
+import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
 /** What the dialog says is what is rolled: `go` compares the dice on the button with those that were rolled. Each target is chosen in the dialog, on the drawn map, with its walls and without any. */
@@ -7,15 +7,15 @@ import { expect, test } from "./support/table.ts";
 interface Doing {
   readonly page: Page;
   readonly who: string;
-  readonly verb: string;
+  readonly action: string;
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Parameters<typeof choose>[1];
 }
 
 /** Opens a dialog from the sheet, chooses in it, and rolls; answers what the dialog says of the map, and the card. */
-async function roll({ page, who, verb, item = "", targets, choices = {} }: Doing): Promise<void> {
-  await press(page, who, verb, item);
+async function roll({ page, who, action, item = "", targets, choices = {} }: Doing): Promise<void> {
+  await press(page, who, action, item);
   const dialog = actionDialog(page);
   await expect(dialog).toBeVisible();
   if (targets) await pick(dialog, ...targets);
@@ -51,22 +51,28 @@ for (const walls of ["with its walls", "without walls @long"])
         .update({ "system.location": "worn" }),
     );
     const ilka = { page: nadia.page, who: "Ilka" };
-    await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"] });
-    await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"] });
+    await roll({ ...ilka, action: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, action: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"] });
     await roll({
       ...ilka,
-      verb: "area",
+      action: "area",
       item: "Fragmentation charge",
       targets: ["Breach marauder 1", "Breach marauder 2"],
     });
-    await roll({ ...ilka, verb: "disarm", targets: ["Breach marauder 1"] });
-    await roll({ ...ilka, verb: "charge", targets: ["Breach marauder 1"] });
-    await roll({ ...ilka, verb: "opposed", targets: ["Hull gunner"] });
-    await roll({ page: gm.page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Rook"] });
+    await roll({ ...ilka, action: "disarm", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, action: "charge", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, action: "opposed", targets: ["Hull gunner"] });
     await roll({
       page: gm.page,
       who: "Hull gunner",
-      verb: "attack",
+      action: "burst",
+      item: "Deck autogun",
+      targets: ["Rook"],
+    });
+    await roll({
+      page: gm.page,
+      who: "Hull gunner",
+      action: "attack",
       item: "Deck autogun",
       targets: ["Ilka"],
     });

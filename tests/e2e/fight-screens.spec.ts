@@ -1,4 +1,4 @@
-import { actionDialog, confirm } from "./support/deeds.ts";
+import { actionDialog, confirm } from "./support/actions.ts";
 import type { Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
@@ -95,7 +95,7 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
     .poll(() =>
       gm.page.evaluate(() =>
         (globalThis as any).game.messages
-          .filter((message: any) => message.system.verb === "hide")
+          .filter((message: any) => message.system.action === "hide")
           .map((message: any) => message.system.verdict.state),
       ),
     )
@@ -148,10 +148,10 @@ async function crowd(gm: Page, count: number): Promise<void> {
   await expect.poll(() => gm.evaluate(isAtRest)).toBe(true);
 }
 
-/** What a deed touches on a page: the rows of the track that are drawn anew, and how many elements of the fight's windows are put in or changed on the way. */
+/** What an action touches on a page: the rows of the track that are drawn anew, and how many elements of the fight's windows are put in or changed on the way. */
 async function touched(
   page: Page,
-  deed: () => Promise<unknown>,
+  command: () => Promise<unknown>,
 ): Promise<{ rows: string[]; elements: number }> {
   await page.evaluate(() => {
     const rows = new Set(document.querySelectorAll("#combat .combatant"));
@@ -167,7 +167,7 @@ async function touched(
       observer.observe(document.getElementById(id)!, { childList: true, subtree: true, attributes: true });
     (globalThis as any).seenByTest = { seen, observer };
   });
-  await deed();
+  await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
   // Drawing waits for a timer; after two of them nothing is left to draw.
   return page.evaluate(async () => {

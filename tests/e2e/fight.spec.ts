@@ -1,5 +1,5 @@
 import { expect, test } from "./support/crew.ts";
-import { cardOf, rig } from "./support/deeds.ts";
+import { cardOf, rig } from "./support/actions.ts";
 import {
   adjust,
   begun,
@@ -73,7 +73,8 @@ test.describe("choosing initiative dice", () => {
     await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("1");
 
     const id = await gm.page.evaluate(
-      () => (globalThis as any).game.messages.find((message: any) => message.system.verb === "initiative").id,
+      () =>
+        (globalThis as any).game.messages.find((message: any) => message.system.action === "initiative").id,
     );
     const card = await cardOf(nadia.page, id);
     await expect(card).toContainText("Initiative");
@@ -155,7 +156,7 @@ test.describe("choosing initiative dice", () => {
       const panel = page.locator("#blackout-prompts");
       await expect(panel).toContainText("notice");
       await rig(page, ...Array.from({ length: 12 }, () => 1));
-      await panel.locator("[data-deed=answer]").first().click();
+      await panel.locator("[data-command=answer]").first().click();
     }
     await expect
       .poll(() =>
@@ -283,12 +284,12 @@ test.describe("turns", () => {
       // Each turn began and ended once: a message for each.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
-          .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.verb))
-          .map((message: any) => message.system.verb),
+          .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
+          .map((message: any) => message.system.action),
       );
       expect([
-        moments.filter((verb: string) => verb === "turnStart").length,
-        moments.filter((verb: string) => verb === "turnEnd").length,
+        moments.filter((action: string) => action === "turnStart").length,
+        moments.filter((action: string) => action === "turnEnd").length,
       ]).toEqual([25, 24]);
     },
   );
@@ -371,7 +372,7 @@ test.describe("delaying (R5.8)", () => {
         await CONFIG.ChatMessage.documentClass.create({
           type: "action",
           system: {
-            verb: "delay",
+            action: "delay",
             actor: combatant.actor.uuid,
             choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
           },
@@ -473,7 +474,7 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
     ];
     await ilka.update({ "system.health.value": 3 });
     await game.system.api.perform({
-      verb: "attack",
+      action: "attack",
       actor: ilka,
       item: ilka.items.getName("Kestrel sidearm"),
       targets: [marauder],
@@ -485,7 +486,7 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
     .poll(() =>
       gm.page.evaluate(
         () =>
-          (globalThis as any).game.messages.find((message: any) => message.system.verb === "attack")?.system
+          (globalThis as any).game.messages.find((message: any) => message.system.action === "attack")?.system
             .verdict.state,
       ),
     )

@@ -12,7 +12,7 @@ import {
   pressOn,
   rig,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { commit, encounter, pressTrack } from "./support/fights.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
@@ -79,7 +79,7 @@ test(
     await take("attack", async () => {
       await sheet
         .locator(".bo-atk", { hasText: "Kestrel sidearm" })
-        .locator("[data-action=deed][data-verb=attack]")
+        .locator("[data-action=command][data-action-type=attack]")
         .first()
         .click();
       await closeSheets(page);
@@ -189,7 +189,7 @@ alone(
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         const choices = { targets: [{ evasion: 1 }] };
         await game.system.api.perform({
-          verb: "attack",
+          action: "attack",
           actor: ilka,
           item: ilka.items.getName("Kestrel sidearm"),
           targets: [game.scenes.active.tokens.getName("Hull gunner").actor],

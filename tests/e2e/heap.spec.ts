@@ -174,7 +174,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
   "the zones of a fight": {
     selector: ".application.bo-zones",
     open: () => {
-      document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click();
+      document.querySelector<HTMLElement>("#combat [data-command=zones]")?.click();
     },
   },
 };

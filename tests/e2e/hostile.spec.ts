@@ -52,7 +52,7 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
       return {
         type: "action" as const,
         system: {
-          verb: "test",
+          action: "test",
           actor: actor.uuid,
           choices: JSON.stringify({ attribute: "insight", skill: "perception", ...(choices as object) }),
           ...(more as object),
@@ -276,7 +276,7 @@ test(
         [{ targets: ["Actor.0000000000000000"] }, "targetGone"],
         [{ targets: [foreign, foreign] }, "wrongTargets"],
         [{ item: "Actor.0000000000000000.Item.0000000000000000" }, "itemGone"],
-        [{ verb: "win" }, "unknown"],
+        [{ action: "win" }, "unknown"],
       ] as const;
       for (const [more, reason] of tries) {
         const id = await post(nadia, await testData(nadia, { inspiration: 1 }, more));
@@ -289,10 +289,10 @@ test(
       const foreign = (await testData(nadia, {}, {}, FOREIGN)).system["actor"];
       const own = (await testData(nadia)).system["actor"];
       for (const system of [
-        { verb: "takeTrauma", actor: own, targets: [own] },
-        { verb: "stress", actor: own, targets: [own] },
+        { action: "takeTrauma", actor: own, targets: [own] },
+        { action: "stress", actor: own, targets: [own] },
         {
-          verb: "adjust",
+          action: "adjust",
           actor: own,
           targets: [foreign],
           choices: JSON.stringify({ kind: "direct", amount: 5 }),

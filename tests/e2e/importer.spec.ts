@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { pressOn } from "./support/deeds.ts";
+import { pressOn } from "./support/actions.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
 const fixture = (name: string) =>

@@ -79,7 +79,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
             type: "action",
             speaker: { alias: text },
             system: {
-              verb: text,
+              action: text,
               actor: actor.uuid,
               item: text,
               targets: [text],
@@ -96,7 +96,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
             author: game.user.id,
             type: "action",
             system: {
-              verb: "test",
+              action: "test",
               actor: actor.uuid,
               choices: JSON.stringify({
                 attribute: "insight",

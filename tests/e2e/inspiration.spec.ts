@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, closeSheets, go, stands } from "./support/deeds.ts";
+import { actionDialog, closeSheets, go, stands } from "./support/actions.ts";
 import { cell, inspirationPool, openActor, openTab } from "./support/steps.ts";
 
 function panel(page: Page): Locator {
@@ -116,14 +116,14 @@ test("a test is asked of the party: their answers come onto one card, the Gamema
     .first()
     .click();
   await openTab(gm.page, "chat");
-  const card = gm.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+  const card = gm.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
   await expect(card).toContainText("Average of all");
   await expect(card).toContainText(/Together: \d/u);
   await expect(card).toContainText(/They (succeed|fail)/u);
   await openTab(nadia.page, "chat");
-  const shown = nadia.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+  const shown = nadia.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
   await expect(shown).toContainText(/Together: \d/u);
   await expect(shown, "the difficulty is the Gamemaster's").not.toContainText(/They (succeed|fail)/u);
-  await card.locator("[data-deed='reveal-difficulty']").click();
+  await card.locator("[data-command='reveal-difficulty']").click();
   await expect(shown).toContainText(/They (succeed|fail)/u);
 });

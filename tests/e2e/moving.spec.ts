@@ -330,7 +330,7 @@ test(
     await expect.poll(macros).toEqual(["Kestrel sidearm"]);
     await ilka.locator("th[data-explain=skill][data-skill=perception]").dragTo(slot(2));
     await expect.poll(async () => (await macros()).length).toBe(2);
-    await ilka.locator("[data-deed=standUp], [data-deed=hide]").first().dragTo(slot(3));
+    await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
     // The same once more is the same macro.
     await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));

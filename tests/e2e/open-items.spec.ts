@@ -15,7 +15,7 @@ import {
   rig,
   setting,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { encounter, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 import { backToBlackout, fromBar, say } from "./support/variant-fights.ts";
@@ -153,7 +153,7 @@ test("a player is asked about what they can deal with, and about nothing else", 
   await expect(open(nadia.page).locator("[data-action=skip]")).toHaveCount(1);
   await expect(confirm(nadia.page)).toBeFocused();
   await open(nadia.page).locator("[data-action=answer]").click();
-  await open(nadia.page).locator("[data-deed=answer][data-value=none]").click();
+  await open(nadia.page).locator("[data-command=answer][data-value=none]").click();
   await expect(open(nadia.page).locator("[data-action=answer]")).toHaveCount(0);
   await nadia.page.keyboard.press("Enter");
   await expectActing(gm.page, GUNNER);
@@ -163,7 +163,7 @@ test("a Gamemaster answers for a player, and skips a question that nobody answer
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
-  await expect(nadia.page.locator("#blackout-prompts [data-deed=answer]").first()).toBeVisible();
+  await expect(nadia.page.locator("#blackout-prompts [data-command=answer]").first()).toBeVisible();
   await openTab(gm.page, "combat");
   await pressTrack(gm.page, "nextRound");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(2);
@@ -210,7 +210,7 @@ test("the end of an encounter and a rest ask as well", async ({ crew }) => {
   await expect
     .poll(() =>
       gm.page.evaluate(() =>
-        (globalThis as any).game.messages.some((message: any) => message.system?.verb === "partyRest"),
+        (globalThis as any).game.messages.some((message: any) => message.system?.action === "partyRest"),
       ),
     )
     .toBe(true);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { all, fromMenu, has, posted, pressOn, rig, set, stands, world } from "./support/deeds.ts";
+import { all, fromMenu, has, posted, pressOn, rig, set, stands, world } from "./support/actions.ts";
 import { inspirationPool } from "./support/steps.ts";
 
 const CREW = "The crew of the Low Tide";
@@ -18,7 +18,9 @@ function rowOf(window: Locator, name: string): Locator {
 /** Answers the question that is asked beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
-    .locator("#blackout-prompts button[data-deed='answer']", { has: page.locator("b", { hasText: words }) })
+    .locator("#blackout-prompts button[data-command='answer']", {
+      has: page.locator("b", { hasText: words }),
+    })
     .first()
     .click();
 }

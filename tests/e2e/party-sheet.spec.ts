@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, closeSheets, fromMenu, go, set, stands } from "./support/deeds.ts";
+import { actionDialog, closeSheets, fromMenu, go, set, stands } from "./support/actions.ts";
 import { cell, openActor } from "./support/steps.ts";
 
 const CREW = "The crew of the Low Tide";

@@ -8,7 +8,7 @@ import {
   pick,
   pressOn,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { pressTrack, track } from "./support/fights.ts";
 import {
   addInspiration,
@@ -64,7 +64,7 @@ test("the ten things that the README suggests work as they are written @long", a
   const again = await openActor(nadia, ILKA);
   await again
     .locator("[data-item-id], .bo-atk", { hasText: "Kestrel sidearm" })
-    .locator(`button[data-action="deed"][data-verb="attack"]`)
+    .locator(`button[data-action="command"][data-action-type="attack"]`)
     .first()
     .click();
   await pick(actionDialog(nadia), "Breach marauder 1");
@@ -91,7 +91,7 @@ test("the ten things that the README suggests work as they are written @long", a
   await choose(adjust, { kind: "direct", amount: 9 });
   await go(gm, adjust);
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
-  await nadia.locator("#blackout-prompts button[data-deed=answer]").first().click();
+  await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
   // 8: an encounter; Nadia chooses dice in secret and ends her turn on the bar.
   await openTab(gm, "combat");
   await gm.evaluate(async () => {

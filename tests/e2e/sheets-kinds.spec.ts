@@ -282,7 +282,7 @@ test("hit points that are typed in play go the way of the rules; edit mode corre
   await health.press("Tab");
   await expect.poll(stored).toEqual([13, 0]);
   await expect
-    .poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.system.verb))
+    .poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.system.action))
     .toBe("adjust");
   await toMode(sheet, "edit");
   await health.fill("5");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, go, pick, posted, pressOn, rig, stands } from "./support/deeds.ts";
+import { actionDialog, go, pick, posted, pressOn, rig, stands } from "./support/actions.ts";
 import { commit, commitWindow, pressTrack, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
@@ -31,9 +31,9 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
 }
 
 /** Unfolds what can be done with the place where somebody stands, and presses one of it. */
-async function moveTo(page: Page, place: string, deed: string): Promise<string> {
+async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
-  return posted(page, () => board(page).locator(".deeds button", { hasText: deed }).first().click());
+  return posted(page, () => board(page).locator(".deeds button", { hasText: command }).first().click());
 }
 
 /** Makes the world one in which no scene is shown to anybody, or as it was. */

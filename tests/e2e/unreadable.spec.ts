@@ -1,5 +1,5 @@
 import { expect, test } from "./support/crew.ts";
-import { openSheetOf } from "./support/deeds.ts";
+import { openSheetOf } from "./support/actions.ts";
 
 test("what of a sheet cannot be read is said on it and to the Gamemasters, with what is wrong; the rest works", async ({
   crew: { gm, expectComplaint },

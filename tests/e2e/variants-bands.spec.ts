@@ -1,7 +1,7 @@
 /** A fight by range bands, by clicking: a Gamemaster and two players through three rounds. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/deeds.ts";
+import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/actions.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
@@ -86,7 +86,7 @@ async function pairOf(page: Page, one: string, other: string) {
     name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u"),
   });
   await expect(async () => {
-    if ((await pair.count()) === 0) await track(page).locator("[data-deed=foldMatrix]").click();
+    if ((await pair.count()) === 0) await track(page).locator("[data-command=foldMatrix]").click();
     await expect(pair).toBeVisible({ timeout: 1000 });
   }).toPass();
   return pair;
@@ -96,7 +96,7 @@ async function pairOf(page: Page, one: string, other: string) {
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);
   await sheet.locator("[role=tab][data-tab=bands]").click();
-  await sheet.locator("[data-deed=prefill]").click();
+  await sheet.locator("[data-command=prefill]").click();
   await expect(sheet.locator(".bo-bands .fill")).toHaveCount(0);
   await sheet.locator("[data-action=mode][data-mode=edit]").click();
   await choose(sheet, { "system.variants.bands.attributes.physicality": -2 });
@@ -218,7 +218,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   // X2.7: everybody has acted; the round is resolved: the charge goes off, and then the round is over for everybody.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
   await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
-  await track(gm.page).locator(".que [data-deed=resolve]").first().click();
+  await track(gm.page).locator(".que [data-command=resolve]").first().click();
   await reached(gm.page, "actions", 2);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(0);
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
@@ -293,12 +293,12 @@ test("the page of a sheet fills in from Blackout and rolls by a click; a weapon 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=bands]").click();
   await expect(sheet.locator(".bo-bands .fill")).toContainText("Nobody has filled this page in");
-  await sheet.locator("[data-deed=prefill]").click();
+  await sheet.locator("[data-command=prefill]").click();
   await expect(sheet.locator(".bo-bands .fill")).toHaveCount(0);
   await expect(sheet.locator("[data-ability=dexterity]")).toHaveText("+2");
 
   await rig(nadia.page, 6, 5);
-  await sheet.locator("[data-deed=check][data-ability=rangedCombat]").click();
+  await sheet.locator("[data-command=check][data-ability=rangedCombat]").click();
   const id = await go(nadia.page);
   await closeSheets(nadia.page);
   await expect(await cardOf(nadia.page, id)).toContainText("Ranged Combat");
@@ -325,6 +325,6 @@ test("the page of a sheet fills in from Blackout and rolls by a click; a weapon 
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");
   await choose(weapon, { "system.variants.bands.traits.burst": 3 });
   await expect.poll(stored).toMatchObject({ condition: "worn", traits: { burst: 3 } });
-  await weapon.locator("[data-deed=resetGear]").click();
+  await weapon.locator("[data-command=resetGear]").click();
   await expect.poll(stored).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import {
   rig,
   setting,
   stands,
-} from "./support/deeds.ts";
+} from "./support/actions.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { lostInForcedColours } from "./support/forced-colours.ts";
@@ -120,7 +120,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await begun(crew);
 
   // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner knows nothing of her.
-  await track(gm.page).locator(".bo-track-foot [data-deed=surprise]").dblclick();
+  await track(gm.page).locator(".bo-track-foot [data-command=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
   // One dialog, and nobody's.
   await expect(surprise.locator(".window-title")).toHaveText(["Deal the cards"]);
@@ -141,8 +141,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
   // Z2.7: she holds off, Rook acts at once on her card. Nobody but her may.
-  await expect(track(tomas.page).locator(".bo-track-foot [data-deed=swap]")).toHaveCount(0);
-  await track(nadia.page).locator(".bo-track-foot [data-deed=swap]").click();
+  await expect(track(tomas.page).locator(".bo-track-foot [data-command=swap]")).toHaveCount(0);
+  await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
   for (const { page } of crew.all)
     await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
@@ -214,7 +214,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
     await expectSheet(gm.page, GUNNER, { stress });
     await expectSheet(gm.page, "Rook", { health: 3 - stress });
   }
-  await expect((await cardOf(gm.page, shot)).locator("[data-deed=follow-up]")).toHaveCount(0);
+  await expect((await cardOf(gm.page, shot)).locator("[data-command=follow-up]")).toHaveCount(0);
 
   // Round 2: cards anew for everybody, budgets fresh. Ilka aims and shoots; the gunner lets it come; each push costs her two now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
@@ -376,8 +376,8 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await begun(crew);
   // Whose page nobody has filled in before the first cards are dealt begins one with the fight.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
-  await nadia.page.locator(".bo-character [data-deed=prefill]").click();
-  await expect(nadia.page.locator(".bo-character [data-deed=prefill]")).toHaveCount(0);
+  await nadia.page.locator(".bo-character [data-command=prefill]").click();
+  await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);
   await closeSheets(nadia.page);
   await openTab(nadia.page, "combat");
   await dealt(crew);
@@ -387,7 +387,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   };
 
   // The cards of enemies may be kept from players until they act; a Gamemaster gives cards.
-  await track(gm.page).locator("[data-deed=hideCards]").click();
+  await track(gm.page).locator("[data-command=hideCards]").click();
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `? ${GUNNER}: Waits`);
   await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
   await fromRow(gm.page, "Rook", "Give a card");
@@ -395,7 +395,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await go(gm.page);
   await expectRows(gm.page, "1 Ilka: Acting now", `2 ${GUNNER}: Waits`, "3 Rook: Waits");
 
-  await track(gm.page).locator(".bo-zh [data-deed=zones]").click();
+  await track(gm.page).locator(".bo-zh [data-command=zones]").click();
   const window = gm.page.locator(".application.bo-zones");
   for (const name of ["Gantry", "Winch"]) {
     await window.locator("[name=adding]").fill(name);
@@ -408,7 +408,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await looked("zones", gm.page, ".application.bo-zones");
   await window.locator("[data-action=close]").click();
   await track(gm.page).locator(".bo-zb .bm", { hasText: "Ilka" }).click();
-  await track(gm.page).locator("[data-deed=put]", { hasText: "Gantry" }).click();
+  await track(gm.page).locator("[data-command=put]", { hasText: "Gantry" }).click();
   await expect(
     track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
@@ -416,7 +416,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);
-  await track(nadia.page).locator(".zone", { hasText: "Winch" }).locator("[data-deed=goTo]").click();
+  await track(nadia.page).locator(".zone", { hasText: "Winch" }).locator("[data-command=goTo]").click();
   await expect(
     track(gm.page).locator(".zone", { hasText: "Winch" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
@@ -432,7 +432,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=zones]").click();
-  await sheet.locator("[data-deed=roll][data-skill=observation]").click();
+  await sheet.locator("[data-command=roll][data-skill=observation]").click();
   await actionDialog(nadia.page).waitFor();
   await looked("dialog", nadia.page, ".application.bo-action");
   const id = await go(nadia.page);
@@ -471,7 +471,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
     );
   await expect.poll(stored).toMatchObject({ damage: 3, fullAuto: true });
   await looked("weapon", nadia.page, ".application.bo-item");
-  await weapon.locator("[data-deed=resetItem]").click();
+  await weapon.locator("[data-command=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
   // The settings, from the window of the house rules: a result gets a name of the table's own.

@@ -1,6 +1,6 @@
 /** A random player: three people click whatever they are offered in an encounter, in an order that a seed decides; after each click what must always hold is checked. */
 import type { Page } from "@playwright/test";
-import { setting } from "./support/deeds.ts";
+import { setting } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 import { addProbe } from "./support/walker/probe.ts";

@@ -61,7 +61,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
         type: "action",
         speaker: { actor: IDS.anna },
         system: {
-          verb: "area",
+          action: "area",
           actor: ANNA,
           item: weapon,
           targets: [],
@@ -83,7 +83,7 @@ describe.each([14, 13] as const)("on generation %d", generation => {
   it("R7.30: a player names a point, the writer finds who stands there; the area stands on the scene until all have answered, and undo leaves nothing", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -111,7 +111,7 @@ describe.each([14, 13] as const)("on generation %d", generation => {
   itLong("undo takes an area away that is still open", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -126,20 +126,20 @@ describe.each([14, 13] as const)("on generation %d", generation => {
 describe.each(longGenerations)("an area that lasts, on generation %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> =>
-    (await gm.do("done", { verb: "areaStrike" })).map(
+    (await gm.do("done", { action: "areaStrike" })).map(
       ({ system: { actor, choices, verdict } }: any) =>
         `${actor} ${JSON.parse(choices).moment} ${verdict.state}`,
     );
   const ends = async (): Promise<string[]> =>
-    (await gm.do("done", { verb: "areaEnds" })).map(
+    (await gm.do("done", { action: "areaEnds" })).map(
       ({
         system: {
           verdict: { state },
         },
       }: any) => state,
     );
-  const step = async (deed: "nextTurn" | "previousTurn"): Promise<void> => {
-    await gm.do(deed);
+  const step = async (command: "nextTurn" | "previousTurn"): Promise<void> => {
+    await gm.do(command);
     await table.settled();
   };
   const go = async (uuid: string, column: number, row: number): Promise<void> => {
@@ -159,7 +159,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     });
     await table.settled();
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(10, 10), exact: true },
@@ -197,7 +197,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
-      (await gm.do("done", { verb: "moveToken" })).filter(
+      (await gm.do("done", { action: "moveToken" })).filter(
         ({ system: { verdict } }: any) => verdict.state === state,
       );
     const pending = () =>
@@ -230,7 +230,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     });
     await table.settled();
     await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(10, 10), exact: true },
@@ -287,7 +287,7 @@ describe("an area that lasts", () => {
       changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } },
     });
     await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(10, 10), exact: true },
@@ -298,7 +298,7 @@ describe("an area that lasts", () => {
     await gm.do("nextTurn").catch(() => null);
     gm = await table.join(USERS.gm);
     await table.settled();
-    const found = await gm.do("done", { verb: "areaStrike" });
+    const found = await gm.do("done", { action: "areaStrike" });
     expect(found.map(({ system: { actor, verdict } }: any) => `${actor} ${verdict.state}`)).toEqual([
       `${BERT} applied`,
     ]);
@@ -316,7 +316,7 @@ describe("an area that lasts", () => {
       });
       await table.settled();
       await act(table, ann, {
-        verb: "area",
+        action: "area",
         actor: ANNA,
         item: weapon,
         choices: { place: middle(10, 10), exact: true },
@@ -324,7 +324,7 @@ describe("an area that lasts", () => {
       await table.kill(gm);
       await ann.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { x: 1000, y: 1000 } });
       const seen = async () =>
-        (await gm.do("done", { verb: "areaStrike" })).map(
+        (await gm.do("done", { action: "areaStrike" })).map(
           ({ system: { actor, choices, verdict } }: any) =>
             `${actor} ${JSON.parse(choices).moment} ${verdict.state}`,
         );
@@ -363,7 +363,7 @@ describe("an area that lasts", () => {
     });
     await table.settled();
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -379,7 +379,7 @@ describe("an area that lasts", () => {
     const enter = async (y: number) => {
       await gm.do("update", { uuid: `${scene}.Token.TokenBert0000002`, changes: { x: 200, y } });
       await table.settled();
-      return (await gm.do("done", { verb: "areaStrike" })).length;
+      return (await gm.do("done", { action: "areaStrike" })).length;
     };
     expect(await enter(600)).toBe(0);
     await level("TokenBert0000002", "hall");
@@ -426,7 +426,7 @@ describe("an area that lasts", () => {
     });
     await gm.do("nextTurn");
     await table.settled();
-    expect(await gm.do("done", { verb: "areaStrike" })).toEqual([]);
+    expect(await gm.do("done", { action: "areaStrike" })).toEqual([]);
   });
 });
 
@@ -469,7 +469,7 @@ describe("the writer", () => {
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -483,7 +483,7 @@ describe("the writer", () => {
       await gm.do("set", { key: "automation", value: "cards" });
       await table.settled();
       const message = await act(table, ann, {
-        verb: "area",
+        action: "area",
         actor: ANNA,
         item: weapon,
         choices: { place: middle(1, 5), exact: true },
@@ -499,7 +499,7 @@ describe("the writer", () => {
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(2, 5), exact: true },
@@ -515,7 +515,7 @@ describe("the writer", () => {
   itLong("one click leaves somebody out with the same dice, and undo brings all of it back", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -535,7 +535,7 @@ describe("the writer", () => {
   it("a crash after any write leaves one area and no other", async () => {
     await gm.do("dieAfter", { writes: 2 });
     await ann.do("perform", {
-      verb: "area",
+      action: "area",
       actor: ANNA,
       item: weapon,
       choices: { place: middle(1, 5), exact: true },
@@ -544,6 +544,6 @@ describe("the writer", () => {
     gm = await table.join(USERS.gm);
     await table.settled();
     expect(areas(14)).toHaveLength(1);
-    expect(ledgerOf(table, (await gm.do("done", { verb: "area" }))[0]._id).state).toBe("applied");
+    expect(ledgerOf(table, (await gm.do("done", { action: "area" }))[0]._id).state).toBe("applied");
   });
 });

@@ -27,7 +27,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   const shoot = async (choices: Record<string, unknown> = {}) => {
     await ann.do("rest");
     const message = await act(table, ann, {
-      verb: "attack",
+      action: "attack",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [BOSS],
@@ -39,7 +39,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
-      verb: "attack",
+      action: "attack",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [BOSS],
@@ -160,13 +160,13 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     await expect
       .poll(
         async () =>
-          (await gm.do("done", { verb: "moveToken" })).filter(
+          (await gm.do("done", { action: "moveToken" })).filter(
             ({ system }: any) => system.verdict.state === "applied",
           ).length,
         { timeout: 5000 },
       )
       .toBe(count);
-    return (await gm.do("done", { verb: "moveToken" })).at(-1);
+    return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
   it("a Walk, then as far as a Run, is paid as it comes, and each is brought back", async () => {
@@ -191,7 +191,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(await spot()).toEqual([0, 0]);
     expect(await way()).toEqual([]);
     expect(points()).toMatchObject({ ap });
-    expect(await gm.do("done", { verb: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
+    expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
   it("what a user takes back by the core's own means is taken back here too", async () => {
@@ -206,7 +206,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
   });
 
   it("R6.2, R5.11 farther than a Run is refused where action points are enforced, and says what is left; elsewhere, and for a Gamemaster, it is warned of", async () => {
-    const noted = (await gm.do("done", { verb: "moveToken" })).length;
+    const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
     };
@@ -248,7 +248,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     ]);
     await ask(table, gm, "undo", { message: (await moved(1))._id });
     expect(await spot()).toEqual([0, 0]);
-    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(noted + 3);
+    expect(await gm.do("done", { action: "moveToken" })).toHaveLength(noted + 3);
   });
 
   it.each([
@@ -274,9 +274,9 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
 
   it("whoever is moved out of their turn has not moved", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
-    const noted = (await gm.do("done", { verb: "moveToken" })).length;
+    const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
-    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(noted);
+    expect(await gm.do("done", { action: "moveToken" })).toHaveLength(noted);
   });
 });
 
@@ -297,7 +297,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
     const message = await act(table, gm, {
-      verb: "knockback",
+      action: "knockback",
       actor: ANNA,
       targets: [BOSS],
       choices: { feet: 30 },
@@ -316,7 +316,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
   it("T11.2 Gravity pulls the token towards who inflicted it, up to somebody who stands in the way, and taking it back brings it back", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
-      const message = await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS], choices });
+      const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
       await ask(table, gm, "apply", { message });
       return { message, ...(await gm.do("judged", { message })) };
     };
@@ -350,7 +350,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });
     const push = await act(table, gm, {
-      verb: "knockback",
+      action: "knockback",
       actor: ANNA,
       targets: [BOSS],
       choices: { feet: 5 },
@@ -359,8 +359,8 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     const {
       followUps: [fall],
     } = await gm.do("judged", { message: push });
-    expect(fall).toMatchObject({ verb: "fall", actor: BOSS, choices: { feet: 20 } });
-    const message = await act(table, gm, { verb: "fall", actor: BOSS, choices: fall.choices });
+    expect(fall).toMatchObject({ action: "fall", actor: BOSS, choices: { feet: 20 } });
+    const message = await act(table, gm, { action: "fall", actor: BOSS, choices: fall.choices });
     await ask(table, gm, "apply", { message });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 300, elevation: 0 });
     await ask(table, gm, "undo", { message });

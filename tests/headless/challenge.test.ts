@@ -24,7 +24,7 @@ const challenges = (): any[] => table.held("Actor", IDS.party).system.challenges
 const stands = (client: Client): Promise<any> => client.do("challenge", { id: challenges()[0].id });
 const attempt = (client: Client, actor: string): Promise<string | null> =>
   client.do("perform", {
-    verb: "challengeTest",
+    action: "challengeTest",
     actor,
     choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: 1 },
   });
@@ -116,7 +116,7 @@ it("counts what was tried while no Gamemaster was here, and lets nobody name a d
   await begin(5);
   expect(
     await ann.do("perform", {
-      verb: "challengeTest",
+      action: "challengeTest",
       actor: ANNA,
       choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: null },
     }),
@@ -136,7 +136,7 @@ it("counts what was tried while no Gamemaster was here, and lets nobody name a d
       {
         type: "action",
         system: {
-          verb: "challengeTest",
+          action: "challengeTest",
           actor: ANNA,
           choices: JSON.stringify({ challenge: challenges()[0].id, difficulty: 1 }),
         },
@@ -150,7 +150,7 @@ it("counts what was tried while no Gamemaster was here, and lets nobody name a d
   });
   await table.kill(gm);
   await ann.do("perform", {
-    verb: "challengeTest",
+    action: "challengeTest",
     actor: ANNA,
     choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics" },
   });

@@ -48,7 +48,7 @@ const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: C
 /** Ben posts a strike of Bert's against an enemy. */
 const strike = (_id: string) => {
   const system = {
-    verb: "strike",
+    action: "strike",
     actor: BERT,
     targets: [thug(0)],
     choices: JSON.stringify({ points: 9 }),
@@ -278,7 +278,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
   it("wins nothing while no Gamemaster is here, whichever Gamemaster comes next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [thug(0)],
       choices: { points: 9 },
@@ -329,7 +329,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await table.settled();
     const before = await world();
     const message = await act(table, gm, {
-      verb: "strike",
+      action: "strike",
       actor: BERT,
       targets: [thug(0)],
       choices: { points: 9 },

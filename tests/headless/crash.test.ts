@@ -15,7 +15,7 @@ const MOST = 30;
 
 describe("striking an unlinked token and an actor of its own", () => {
   const strike = {
-    verb: "strike",
+    action: "strike",
     actor: ANNA,
     item: `${ANNA}.Item.${IDS.rifle}`,
     targets: [thug(1), BOSS],
@@ -58,9 +58,9 @@ describe("striking an unlinked token and an actor of its own", () => {
   };
 
   /** Does something while the writer dies after that many of its writes; it comes back. Answers whether it died. */
-  async function survives(writes: number, deed: () => Promise<unknown>): Promise<boolean> {
+  async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
-    await deed().catch((error: unknown) => {
+    await command().catch((error: unknown) => {
       if (!gm.gone) throw error;
     });
     await table.settled();
@@ -74,15 +74,15 @@ describe("striking an unlinked token and an actor of its own", () => {
   }
 
   /**
-   * Kills the writer after its first write, its second, and so on until the deed has no more of them, each time from the start. Answers how many writes there were.
+   * Kills the writer after its first write, its second, and so on until the action has no more of them, each time from the start. Answers how many writes there were.
    */
   async function afterEachWrite(
-    round: (killing: (deed: () => Promise<unknown>) => Promise<void>) => Promise<string>,
+    round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,
   ): Promise<number> {
     for (let writes = 1; writes <= MOST; writes++) {
       let survived = false;
-      const message = await round(async deed => {
-        survived = await survives(writes, deed);
+      const message = await round(async command => {
+        survived = await survives(writes, command);
       });
       await asks("undo", { message });
       expect(await world(), `taken back, after ${writes} writes`).toEqual(start);

@@ -13,7 +13,7 @@ import { VariantFight } from "./support/variant-fight.ts";
 
 /** Situations for each action and place. The short run takes one on a map, and of those without a map one of what aims; the deep run takes all places, and more. */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? 12 : 1;
-const AIMS = (verb: Action): boolean => EACH > 1 || verb.item?.includes("weapon") === true;
+const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
 const SEED = Number(process.env["BLACKOUT_SEED"] ?? 20_471);
 const SCENE = `Scene.${IDS.scene}`;
 const COMBAT = `Combat.${IDS.combat}`;
@@ -106,13 +106,13 @@ class Situations {
   }
 
   /** Every action so often, each time with the world as chance decides. */
-  async all(verbs: readonly Action[], each: number): Promise<void> {
-    for (const verb of verbs) {
-      report.actions.add(verb.key);
+  async all(actionKeys: readonly Action[], each: number): Promise<void> {
+    for (const action of actionKeys) {
+      report.actions.add(action.key);
       // What aims has the most to be wrong about.
-      for (let round = 0; round < each * (verb.item?.includes("weapon") ? 2 : 1); round++) {
+      for (let round = 0; round < each * (action.item?.includes("weapon") ? 2 : 1); round++) {
         if (this.#place !== "none" && this.#below(4) === 0) await this.#stir();
-        await this.#situation(verb, this.#one(["before", "in the dialog", "without a dialog"]));
+        await this.#situation(action, this.#one(["before", "in the dialog", "without a dialog"]));
       }
     }
   }
@@ -158,11 +158,11 @@ class Situations {
 
   /** Gives somebody a condition, or takes it where they have it. */
   async #condition(actor: string, key: string): Promise<void> {
-    await this.#gm.do("perform", { verb: "condition", actor, choices: { key } });
+    await this.#gm.do("perform", { action: "condition", actor, choices: { key } });
   }
 
   /** Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a variant whoever acts. */
-  async #actor(verb: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
+  async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
       actor: ANNA,
       client: this.#ann,
@@ -170,8 +170,8 @@ class Situations {
       gear: `${ANNA}.Item.${IDS.kit}`,
     };
     const boss = { actor: BOSS, client: this.#gm, weapon: `${BOSS}.Item.${IDS.knife}` };
-    if (verb.who === "holder") return anna;
-    if (verb.who === "gamemaster" || verb.key === "stray") return boss;
+    if (action.who === "holder") return anna;
+    if (action.who === "gamemaster" || action.key === "stray") return boss;
     if (this.#place !== "zones" && this.#place !== "bands") return this.#below(4) > 0 ? anna : boss;
     const { acting } = await this.#gm.do("fight", { combat: IDS.combat });
     if (acting === "Bert") return { actor: BERT, client: this.#gm, weapon: `${BERT}.Item.${IDS.rifle}` };
@@ -192,9 +192,9 @@ class Situations {
     await this.#table.settled();
   }
 
-  async #situation(verb: Action, when: string): Promise<void> {
-    const own = await this.#actor(verb);
-    const kinds = verb.item ?? [null];
+  async #situation(action: Action, when: string): Promise<void> {
+    const own = await this.#actor(action);
+    const kinds = action.item ?? [null];
     const item =
       kinds.includes("weapon") && this.#below(4) > 0
         ? own.weapon
@@ -202,17 +202,17 @@ class Situations {
           ? own.gear
           : undefined;
     const others =
-      verb.nature === "byHand"
+      action.nature === "byHand"
         ? [own.actor]
         : [BERT, own.actor === ANNA ? BOSS : ANNA, ...(this.#place === "none" ? [] : [thug(0)])];
-    const several = (verb.targets === "many" || verb.targets === "any") && this.#below(2) === 0;
+    const several = (action.targets === "many" || action.targets === "any") && this.#below(2) === 0;
     const targets =
-      verb.targets === "none" ? [] : several ? [this.#one(others), this.#one(others)] : [this.#one(others)];
-    const before = BEFORE[verb.key];
+      action.targets === "none" ? [] : several ? [this.#one(others), this.#one(others)] : [this.#one(others)];
+    const before = BEFORE[action.key];
     if (before) await this.#prepare(before, own.actor, targets);
     const base = { ...this.#base(own.actor), ...before?.choices };
     const wish = {
-      verb: verb.key,
+      action: action.key,
       actor: own.actor,
       item,
       targets: [...new Set(targets)],
@@ -222,7 +222,7 @@ class Situations {
       share: this.#one([0, 0.3]),
       seed: this.#below(1e6),
     };
-    const name = `${this.#place}: ${verb.key}, targets chosen ${when}`;
+    const name = `${this.#place}: ${action.key}, targets chosen ${when}`;
     report.situations += 1;
     const { message, shown } = await own.client.do("consider", wish);
     if (shown?.refused === false && message === null)
@@ -239,7 +239,7 @@ class Situations {
       return;
     }
     await this.#table.settled();
-    report.posted.add(verb.key);
+    report.posted.add(action.key);
     await this.#compare(name, message, shown, own.client);
   }
 
@@ -325,27 +325,27 @@ async function sitDown(
 }
 
 /** All actions of a variant, or of Blackout and of a module. */
-const verbsOf = async (client: Client, variant?: string): Promise<Action[]> =>
-  ((await client.do("verbs")) as Action[]).filter(verb => (verb.variant ?? undefined) === variant);
+const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
+  ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
 describe("the dialog shows what is rolled", () => {
   it("on a map, on the board of a fight without one, and with neither", async () => {
     const { table, gm, ann } = await sitDown();
-    const verbs = await verbsOf(gm);
+    const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");
-    await onMap.all(verbs, EACH);
+    await onMap.all(actionKeys, EACH);
     await gm.do("update", {
       uuid: COMBAT,
       changes: { scene: null, system: { acting: COMBATANTS.anna, phase: "fighting", board: { on: true } } },
     });
     await table.settled();
     const onBoard = new Situations(table, gm, ann, "board");
-    await onBoard.all(verbs.filter(AIMS), EACH);
+    await onBoard.all(actionKeys.filter(AIMS), EACH);
     await gm.do("delete", { uuid: COMBAT });
     await gm.do("delete", { uuid: SCENE });
     await table.settled();
     const nowhere = new Situations(table, gm, ann, "none");
-    await nowhere.all(verbs.filter(AIMS), EACH);
+    await nowhere.all(actionKeys.filter(AIMS), EACH);
     expect([...onMap.differences, ...onBoard.differences, ...nowhere.differences]).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
@@ -357,7 +357,7 @@ describe("the dialog shows what is rolled", () => {
     await fight.join("anna", "bert", "boss", "thug0");
     await fight.begin();
     const situations = new Situations(table, gm, ann, key);
-    await situations.all(await verbsOf(gm, key), EACH);
+    await situations.all(await actionKeysOf(gm, key), EACH);
     expect(situations.differences).toEqual([]);
     expect(await table.close()).toEqual([]);
   });

@@ -40,7 +40,7 @@ const told = (message: string): unknown[] =>
 
 it("takes as many dice of those rolled as the writer's map allows, and lists what changed", async () => {
   await sitDown("full");
-  await ann.do("open", { verb: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
+  await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
   await table.settled();
   const message = await ann.do("press");
@@ -58,13 +58,13 @@ it("takes as many dice of those rolled as the writer's map allows, and lists wha
 
 it("lists nothing where the writer sees what the author saw", async () => {
   await sitDown("full");
-  const message = await act(table, ann, { verb: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
+  const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
 it("tells when an effect comes out otherwise as it is applied, since its target has changed", async () => {
   await sitDown("confirm");
-  const strike = { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
+  const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];
   expect(await ask(table, gm, "apply", { message: first })).toBeNull();
   expect(differencesOf(first)).toEqual([]);
@@ -81,8 +81,8 @@ it("tells when an effect comes out otherwise as it is applied, since its target 
 
 it("does not let anybody bring more dice than what they saw calls for", async () => {
   await sitDown("full");
-  const honest = await act(table, ann, { verb: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
-  const { verb, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;
+  const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
+  const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;
   const raw = await table.joinRaw(USERS.ann);
   const more = JSON.parse(given);
   let posts = 0;
@@ -95,7 +95,7 @@ it("does not let anybody bring more dice than what they saw calls for", async ()
           _id,
           type: "action",
           author: USERS.ann,
-          system: { verb, actor, item, targets, choices, given: JSON.stringify(more), facts: said },
+          system: { action, actor, item, targets, choices, given: JSON.stringify(more), facts: said },
         },
       ],
       keepId: true,

@@ -51,7 +51,7 @@ describe("choosing initiative dice (R5.4)", () => {
     });
     expect(of("Anna").initiative).toBe(of("Anna").dice.reduce((sum: number, face: number) => sum + face, 0));
     expect(of("Bert")).toMatchObject({ actionPoints: 1, dice: [expect.any(Number)] });
-    const cards = table.all("ChatMessage").filter(({ system }) => system.verb === "initiative");
+    const cards = table.all("ChatMessage").filter(({ system }) => system.action === "initiative");
     expect(cards).toHaveLength(1);
     expect(table.verdict(cards[0]._id)).toMatchObject({ state: "applied", reason: "" });
     const revealing = table.writes.filter(
@@ -121,14 +121,14 @@ describe("choosing initiative dice (R5.4)", () => {
   });
 });
 
-/** The verbs of the messages of turns, with whose they are, in the order in which they were made; those that were taken back in brackets. */
+/** The actions of the messages of turns, with whose they are, in the order in which they were made; those that were taken back in brackets. */
 const posted = (): string[] =>
   table
     .all("ChatMessage")
-    .filter(({ system }) => ["turnStart", "turnEnd", "roundEnd"].includes(system.verb))
+    .filter(({ system }) => ["turnStart", "turnEnd", "roundEnd"].includes(system.action))
     .map(({ system, speaker }) => {
       const { round } = JSON.parse(system.choices);
-      const name = `${system.verb} ${speaker.alias} ${round}`;
+      const name = `${system.action} ${speaker.alias} ${round}`;
       return system.verdict.state === "reversed"
         ? `(${name})`
         : system.verdict.state === "applied"
@@ -205,7 +205,11 @@ describe("turns", () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
-    await gm.do("perform", { verb: "condition", actor: BERT, choices: { key: "stunned", deed: "give" } });
+    await gm.do("perform", {
+      action: "condition",
+      actor: BERT,
+      choices: { key: "stunned", command: "give" },
+    });
     await table.settled();
     await fight.do(gm, "nextTurn");
     expect(fight.held("bert").system.ap).toBe(2);
@@ -215,7 +219,7 @@ describe("turns", () => {
   it("are taken back when the fight goes back, and come again with the same dice", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
-    await gm.do("perform", { verb: "condition", actor: BERT, choices: { key: "afraid", deed: "give" } });
+    await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "afraid", command: "give" } });
     await table.settled();
     await fight.do(gm, "nextTurn");
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -417,7 +421,7 @@ describe("what turns bring", () => {
   beforeEach(() => sitDown(14, { automation: "confirm" }));
 
   const give = async (actor: string, key: string, more: object = {}): Promise<void> => {
-    await gm.do("perform", { verb: "condition", actor, choices: { key, deed: "give", ...more } });
+    await gm.do("perform", { action: "condition", actor, choices: { key, command: "give", ...more } });
     await table.settled();
   };
   const conditions = async (uuid: string): Promise<string[]> =>
@@ -439,14 +443,14 @@ describe("what turns bring", () => {
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
     await fight.do(gm, "nextTurn");
-    const [end] = table.all("ChatMessage").filter(({ system }) => system.verb === "turnEnd");
+    const [end] = table.all("ChatMessage").filter(({ system }) => system.action === "turnEnd");
     const { prompts } = await ann.do("judged", { message: end._id });
     expect(prompts).toMatchObject([{ key: "end.afraid", actor: ANNA, fallback: "insight.willpower" }]);
     await ann.do("answer", { message: end._id, prompt: "end.afraid", value: "fail" });
     await table.settled();
     expect(await conditions(ANNA)).toEqual(["afraid"]);
     await fight.do(gm, "nextTurn");
-    const ends = table.all("ChatMessage").filter(({ system }) => system.verb === "turnEnd");
+    const ends = table.all("ChatMessage").filter(({ system }) => system.action === "turnEnd");
     const { prompts: none, card } = await gm.do("judged", { message: ends[1]._id });
     expect(none).toEqual([]);
     expect(card.dice.map(({ stream }: any) => stream)).toEqual(["end.afraid"]);
@@ -455,7 +459,7 @@ describe("what turns bring", () => {
   itLong("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
-      verb: "adjust",
+      action: "adjust",
       actor: ANNA,
       targets: [ANNA],
       choices: { kind: "direct", amount: 20, soak: false },
@@ -465,7 +469,7 @@ describe("what turns bring", () => {
     await fight.do(gm, "nextTurn");
     const start = table
       .all("ChatMessage")
-      .find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === "Anna");
+      .find(({ system, speaker }) => system.action === "turnStart" && speaker.alias === "Anna");
     expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([
       { key: "bleedOut", actor: ANNA },
     ]);
@@ -497,8 +501,8 @@ describe("what turns bring", () => {
     expect((await state(ANNA)).resist.rolled).toEqual([]);
     const order = table
       .all("ChatMessage")
-      .filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.verb))
-      .map(({ system, speaker }) => `${system.verb} ${speaker.alias}`);
+      .filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.action))
+      .map(({ system, speaker }) => `${system.action} ${speaker.alias}`);
     expect(order).toEqual(["turnStart Anna", "turnEnd Anna", "resist Bert", "turnStart Thug 1"]);
     await fight.do(gm, "nextTurn");
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
@@ -506,7 +510,7 @@ describe("what turns bring", () => {
 
   describe("a resist test that was answered and not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
-    const resists = () => table.all("ChatMessage").filter(({ system }) => system.verb === "resist");
+    const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
@@ -516,7 +520,7 @@ describe("what turns bring", () => {
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
       await table.settled();
-      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
+      const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [thug(0)] });
       const [prompt] = (await gm.do("judged", { message })).prompts;
       expect(await ask(table, gm, "answer", { message, prompt: prompt.key, value: "fail" })).toBeNull();
       expect(ledgerOf(table, message).state).toBe("judged");
@@ -590,7 +594,7 @@ describe("what turns bring", () => {
         },
       });
       await table.settled();
-      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [BERT] });
+      const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [BERT] });
       const [prompt] = (await ben.do("judged", { message })).prompts;
       expect(
         await ask(table, ben, "answer", { message, prompt: prompt.key, value: prompt.fallback }),
@@ -614,7 +618,7 @@ describe("what turns bring", () => {
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
       await table.settled();
-      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
+      const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [thug(0)] });
       await fight.do(gm, "nextTurn");
       expect((await gm.do("judged", { message })).prompts).toEqual([]);
       expect(resists()).toHaveLength(1);
@@ -648,7 +652,7 @@ describe("what turns bring", () => {
     await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: fight.uuid("anna"), changes: { initiative: 12, system: { step: 12 } } });
     await fight.do(gm, "begin");
-    const start = table.all("ChatMessage").find(({ system }) => system.verb === "turnStart");
+    const start = table.all("ChatMessage").find(({ system }) => system.action === "turnStart");
     expect([...start.whisper].sort()).toEqual([USERS.gm, USERS.other].sort());
   });
 });
@@ -719,7 +723,12 @@ describe("rounds", () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
     const health = (await state(BERT)).health.value;
-    await fight.do(ann, "perform", { verb: "strike", actor: ANNA, targets: [BERT], choices: { points: 9 } });
+    await fight.do(ann, "perform", {
+      action: "strike",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { points: 9 },
+    });
     await gm.do("apply", { message: table.all("ChatMessage").at(-1)._id });
     await table.settled();
     await fight.do(gm, "nextTurn");
@@ -769,8 +778,8 @@ describe("an ambush (R5.19)", () => {
 describe("the world's time", () => {
   it("runs the clocks of those who are in no fight, six seconds a round, and nobody else's (R5.2)", async () => {
     await sitDown();
-    await gm.do("perform", { verb: "condition", actor: ANNA, choices: { key: "acid", deed: "give" } });
-    await gm.do("perform", { verb: "condition", actor: BERT, choices: { key: "acid", deed: "give" } });
+    await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", command: "give" } });
+    await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", command: "give" } });
     await table.settled();
     await fight.beginAt({ bert: 3, thug0: 9 });
     const before = (await state(BERT)).health.value;

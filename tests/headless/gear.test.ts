@@ -47,14 +47,14 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await table.settled();
   };
   const move = (from: string, to: string, item: string, quantity: number, more: object = {}) => ({
-    verb: "moveItem",
+    action: "moveItem",
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
   /** Two people do something at the same moment. */
-  const atOnce = async (...deeds: readonly [Client, object][]): Promise<(string | null)[]> => {
+  const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
-      deeds.map(async ([client, deed]) => (await client.do("perform", deed)) as string | null),
+      commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
     );
     await table.settled();
     return messages;
@@ -128,7 +128,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     const rodNow = () => itemsOf(ANNA).find(item => item._id === rod).system;
     const before = structuredClone(rodNow());
     const renew = (...values: unknown[]) => ({
-      verb: "renewItem",
+      action: "renewItem",
       actor: ANNA,
       choices: { item: rod, values },
     });
@@ -161,7 +161,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
       const [uuid] = (await client.do("create", {
         parent: null,
         type: "ChatMessage",
-        data: [{ type: "action", system: { verb: "renewItem", actor: ANNA, ...system } }],
+        data: [{ type: "action", system: { action: "renewItem", actor: ANNA, ...system } }],
       })) as string[];
       await table.settled();
       return table.verdict(idOf(uuid ?? ""));
@@ -222,7 +222,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
       const [uuid] = (await ben.do("create", {
         parent: null,
         type: "ChatMessage",
-        data: [{ type: "action", system: { verb: "moveItem", ...system } }],
+        data: [{ type: "action", system: { action: "moveItem", ...system } }],
       })) as string[];
       await table.settled();
       return table.verdict(idOf(uuid ?? ""));
@@ -285,7 +285,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
-      verb: "giveCredits",
+      action: "giveCredits",
       actor: from === PARTY ? to : from,
       choices: { from, to, amount },
     });
@@ -325,7 +325,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     for (let survived = false; !survived && writes <= MOST; writes++) {
       await gm.do("dieAfter", { writes });
       const message = (await ann.do("perform", {
-        verb: "giveCredits",
+        action: "giveCredits",
         actor: ANNA,
         choices: { from: ANNA, to: PARTY, amount: 20 },
       })) as string;
@@ -357,7 +357,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;
     for (let round = 0; round < 14; round++) {
-      const deeds = (
+      const commands = (
         [
           [ann, ANNA],
           [ben, BERT],
@@ -383,7 +383,9 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
           }),
         ] as const;
       });
-      const messages = await atOnce(...deeds.map(([client, deed]): [Client, object] => [client, deed]));
+      const messages = await atOnce(
+        ...commands.map(([client, command]): [Client, object] => [client, command]),
+      );
       applied += messages.filter(
         message => message !== null && table.verdict(message).state === "applied",
       ).length;

@@ -36,7 +36,7 @@ const begin = async (part: object = {}): Promise<void> => {
 };
 const argue = (client: Client, actor: string, target: string, choices: object = {}): Promise<string | null> =>
   client.do("perform", {
-    verb: "guileRound",
+    action: "guileRound",
     actor,
     targets: [target],
     choices: { guile: id(), attribute: "charisma", skill: "", ...choices },
@@ -175,7 +175,7 @@ it("stands as it was when the chat is cleared; an argument that waited for its d
   await table.settled();
   expect(await stands()).toEqual(before);
   await act(table, gm, {
-    verb: "guileRound",
+    action: "guileRound",
     actor: BOSS,
     targets: [ANNA],
     choices: { guile: id(), attribute: "charisma" },

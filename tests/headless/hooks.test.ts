@@ -7,13 +7,13 @@ import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-const verbs = ["test", "attack", "rest", "strike", "turnStart"];
+const actions = ["test", "attack", "rest", "strike", "turnStart"];
 const names = [
   "blackout.preAction",
   "blackout.action",
   "blackout.applied",
   "blackout.reversed",
-  ...verbs.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`]),
+  ...actions.flatMap(actionKey => [`blackout.pre.${actionKey}`, `blackout.post.${actionKey}`]),
 ];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
@@ -39,7 +39,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
-      verb: "attack",
+      action: "attack",
       actor: ANNA,
       item,
       targets: [BOSS],
@@ -55,7 +55,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     for (const [name, what] of told) {
       if (asks(name))
         expect(what).toMatchObject({
-          verb: "attack",
+          action: "attack",
           actor: ANNA,
           item,
           targets: [BOSS],
@@ -71,7 +71,7 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("every client is told once each time that the changes stand, and that they are taken back", async () => {
     const message = await act(table, ann!, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [thug(0)],
       choices: { points: 9, prone: true },
@@ -94,11 +94,11 @@ describe.each(longGenerations)("on generation %i", generation => {
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
     const count = posted();
     await ben!.do("heed", { names: ["!blackout.pre.rest"] });
-    expect(await ben!.do("perform", { verb: "rest", actor: BERT })).toBeNull();
+    expect(await ben!.do("perform", { action: "rest", actor: BERT })).toBeNull();
     await ben!.do("heed", { names: ["!blackout.preAction"] });
     expect(
       await ben!.do("perform", {
-        verb: "test",
+        action: "test",
         actor: BERT,
         choices: { attribute: "insight", skill: "perception" },
       }),
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("of a secret action its Gamemaster's client alone is told, though the message says nothing of it", async () => {
     await forget();
     await gm!.do("perform", {
-      verb: "test",
+      action: "test",
       actor: BOSS,
       choices: { attribute: "insight", skill: "perception" },
       asked: { secret: true },
@@ -130,7 +130,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",
-      data: [{ type: "action", system: { verb: "turnStart", actor: BOSS, choices: "{}" } }],
+      data: [{ type: "action", system: { action: "turnStart", actor: BOSS, choices: "{}" } }],
     });
     await table.settled();
     const told = (await heard(gm)).map(([name]) => name);

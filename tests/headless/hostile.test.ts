@@ -9,7 +9,7 @@
  * | act for somebody else's actor, or with somebody else's item | writer | card refused |
  * | act when it is not one's turn, where the table enforces turns | writer | card refused |
  * | overrule what the table enforces, which only Gamemasters may | writer | card refused |
- * | a verb that nobody knows, none, or one for Gamemasters alone | writer | card refused |
+ * | an action that nobody knows, none, or one for Gamemasters alone | writer | card refused |
  * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
  * | change freely what one does not own | writer | card refused |
  * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
@@ -50,7 +50,7 @@ import { Table } from "./support/table.ts";
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
 /** What a hostile action says when it says nothing else. Bert acts in his own turn. */
 const strike = {
-  verb: "strike",
+  action: "strike",
   actor: BERT,
   targets: [thug(0)],
   choices: { points: 9, dice: 2 },
@@ -123,7 +123,7 @@ describe("with a Gamemaster here", () => {
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
     ben = await table.joinRaw(USERS.ben);
     annas = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [BERT, ANNA],
       choices: { points: 12, soakable: true },
@@ -211,19 +211,19 @@ describe("with a Gamemaster here", () => {
       /itemGone|wrongItem/,
     ],
     ["an action that they overrule themselves", strike, { overruled: true }, /notOverruled/],
-    ["a verb that nobody knows", { ...strike, verb: "obliterate" }, {}, /unknown/],
-    ["a verb of every object", { ...strike, verb: "constructor" }, {}, /unknown/],
-    ["no verb", { ...strike, verb: "" }, {}, /unknown/],
-    ["a Gamemaster's verb", { verb: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
+    ["an action that nobody knows", { ...strike, action: "obliterate" }, {}, /unknown/],
+    ["an action of every object", { ...strike, action: "constructor" }, {}, /unknown/],
+    ["no action", { ...strike, action: "" }, {}, /unknown/],
+    ["a Gamemaster's verb", { action: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
     [
       "a change of others as one likes",
-      { verb: "handOver", actor: BERT, targets: [thug(0)] },
+      { action: "handOver", actor: BERT, targets: [thug(0)] },
       {},
       /notYours/,
     ],
     [
       "an adjustment of an enemy",
-      { verb: "adjust", actor: BERT, targets: [BOSS], choices: { damage: 9 } },
+      { action: "adjust", actor: BERT, targets: [BOSS], choices: { damage: 9 } },
       {},
       /notYours/,
     ],
@@ -233,8 +233,8 @@ describe("with a Gamemaster here", () => {
     ["a target twice", { ...strike, targets: [thug(0), thug(0)] }, {}, /wrongTargets/],
     ["no target", { ...strike, targets: [] }, {}, /wrongTargets/],
     [
-      "a target for a verb without any",
-      { verb: "strain", actor: BERT, targets: [thug(0)] },
+      "a target for an action without any",
+      { action: "strain", actor: BERT, targets: [thug(0)] },
       {},
       /wrongTargets/,
     ],
@@ -260,7 +260,7 @@ describe("with a Gamemaster here", () => {
     ],
     [
       "the dice of the other side",
-      { verb: "duel", actor: BERT, targets: [BOSS], dice: { mine: [6], theirs: [1] } },
+      { action: "duel", actor: BERT, targets: [BOSS], dice: { mine: [6], theirs: [1] } },
       {},
       /dice/,
     ],
@@ -284,7 +284,7 @@ describe("with a Gamemaster here", () => {
     ["dice far too long", { ...strike, dice: { strike: Array(300_000).fill(6) } }, {}, /unreadable|dice/],
     [
       "Inspiration that the pool does not hold",
-      { verb: "strain", actor: BERT, choices: { inspiration: 50 } },
+      { action: "strain", actor: BERT, choices: { inspiration: 50 } },
       {},
       /tooFew/,
     ],
@@ -366,33 +366,33 @@ describe("with a Gamemaster here", () => {
     ],
     [
       "the free attack of nobody's hit",
-      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
+      { action: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
       {},
       /followsNothing/,
     ],
     [
       "an attack at its own price",
-      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } },
+      { action: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } },
       {},
       /followsNothing/,
     ],
     [
       "the free attack of somebody else's hit",
-      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
+      { action: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
       { origin: "ANNAS" },
       /followsNothing/,
     ],
     [
       "the end of a turn that has not come",
-      { verb: "resist", actor: BERT, targets: [BERT], choices: { turnEnds: true } },
+      { action: "resist", actor: BERT, targets: [BERT], choices: { turnEnds: true } },
       {},
       /followsNothing/,
     ],
-    ["the beginning of a turn", { verb: "turnStart", actor: BERT }, {}, /notYours/],
+    ["the beginning of a turn", { action: "turnStart", actor: BERT }, {}, /notYours/],
     [
       "rows of advantages beyond counting",
       {
-        verb: "test",
+        action: "test",
         actor: BERT,
         choices: {
           attribute: "insight",
@@ -405,19 +405,19 @@ describe("with a Gamemaster here", () => {
     ],
     [
       "a row of endless dice",
-      { verb: "test", actor: BERT },
+      { action: "test", actor: BERT },
       { choices: '{"rows":[{"source":"x","dice":1e999,"why":""}]}' },
       /impossible/,
     ],
     [
       "a list of targets that says how long it is",
-      { verb: "attack", actor: BERT, targets: [thug(0)] },
+      { action: "attack", actor: BERT, targets: [thug(0)] },
       { choices: '{"targets":{"length":4294967295}}' },
       /impossible/,
     ],
     [
       "a pair of every object",
-      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } },
+      { action: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } },
       {},
       /impossible/,
     ],
@@ -437,7 +437,7 @@ describe("with a Gamemaster here", () => {
       [`${BERT}.Item.Nothing000000000`, /ammunitionGone/u],
     ] as const) {
       const message = await post({
-        verb: "reload",
+        action: "reload",
         actor: BERT,
         item: rifle,
         targets: [],
@@ -490,7 +490,7 @@ describe("with a Gamemaster here", () => {
   it.each<[string, object]>([
     ["a list of words for targets", { targets: "everybody" }],
     ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
-    ["an object for a verb", { verb: { toString: "strike" } }],
+    ["an object for an action", { action: { toString: "strike" } }],
     ["a list for an actor", { actor: [BERT, BERT] }],
   ])("an action with %s changes nothing", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
@@ -576,7 +576,7 @@ describe("with a Gamemaster here", () => {
     ["the targets", { targets: [BOSS] }],
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
-    ["the verb", { verb: "" }],
+    ["the verb", { action: "" }],
   ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
@@ -593,7 +593,7 @@ describe("with a Gamemaster here", () => {
   it.each<[string, object]>([
     [
       "all of its data replaced",
-      { "==system": { verb: "strike", actor: BERT, targets: [BOSS], choices: '{"points":50}' } },
+      { "==system": { action: "strike", actor: BERT, targets: [BOSS], choices: '{"points":50}' } },
     ],
     ["its data taken away", { "-=system": null }],
     ["its verdict taken away", { system: { "-=verdict": null } }],
@@ -627,7 +627,7 @@ describe("with a Gamemaster here", () => {
               "_id": bens,
               type,
               "==system":
-                type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { kind: "rewind" },
+                type === "action" ? { action: "strike", actor: BERT, targets: [BOSS] } : { kind: "rewind" },
             },
           ],
         })

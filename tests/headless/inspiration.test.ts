@@ -23,7 +23,7 @@ afterEach(async () => {
 const DIALOG = "DialogOfAnn00001";
 const pool = (): any => table.held("Actor", IDS.party).system.inspiration;
 const roll = (inspiration: number, leases: readonly string[] = []): any => ({
-  verb: "test",
+  action: "test",
   actor: ANNA,
   choices: {
     attribute: "insight",
@@ -55,7 +55,7 @@ describe("fifty at once", () => {
       const players = [ann, ben, tab];
       const spend = (client: Client, actor: string) =>
         client.do("perform", {
-          verb: "test",
+          action: "test",
           actor,
           choices: { attribute: "insight", skill: "perception", inspiration: 1 },
         });
@@ -157,7 +157,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
 
   it("is told of without a difficulty, set aside for it, spent by the roll, and given back by an undo", async () => {
     expect(await ben.do("dialogs")).toEqual([
-      { id: DIALOG, user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "perception" },
+      { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);
     expect(await push(ben)).toBeNull();
     expect(pool()).toMatchObject({
@@ -168,7 +168,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
       (
         await ben.do("judged", {
           message: await act(table, ben, {
-            verb: "test",
+            action: "test",
             actor: BERT,
             choices: { attribute: "insight", skill: "", inspiration: 0 },
           }),
@@ -239,14 +239,14 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(refused).toEqual(["BLACKOUT.inspiration.noneFree", "BLACKOUT.inspiration.noneFree"]);
     expect(
       await ben.do("perform", {
-        verb: "test",
+        action: "test",
         actor: BERT,
         choices: { attribute: "insight", skill: "", inspiration: 1 },
       }),
       "all are Ann's now",
     ).toBeNull();
     const stolen = await ben.do("perform", {
-      verb: "test",
+      action: "test",
       actor: BERT,
       choices: {
         attribute: "insight",
@@ -269,7 +269,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
           id: "DialogForged0001",
           user: USERS.ann,
           actor: ANNA,
-          verb: "test",
+          action: "test",
           attribute: "insight",
           skill: "",
         },
@@ -282,7 +282,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
           id: "DialogForged0002",
           user: USERS.ben,
           actor: ANNA,
-          verb: "test",
+          action: "test",
           attribute: "insight",
           skill: "",
         },
@@ -341,15 +341,15 @@ describe("whoever is outside the party (R4.1)", () => {
     ["an attack", "attack", {}],
     ["an opposed test", "opposed", {}],
     ["the action of a module", "strain", {}],
-  ])("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, verb, choices) => {
+  ])("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
-      await gm.do("perform", { verb: "test", actor: BOSS, choices: spend }),
+      await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),
       "the client refuses it",
     ).toBeNull();
     const forger = await table.joinRaw(USERS.other);
     const _id = "ForgedInspire001";
-    const targets = verb === "attack" || verb === "opposed" ? [ANNA] : [];
+    const targets = action === "attack" || action === "opposed" ? [ANNA] : [];
     await forger.modify("ChatMessage", "create", {
       keepId: true,
       data: [
@@ -358,7 +358,7 @@ describe("whoever is outside the party (R4.1)", () => {
           type: "action",
           author: USERS.other,
           system: {
-            verb,
+            action,
             actor: BOSS,
             targets,
             choices: JSON.stringify({ ...spend, ...choices }),
@@ -380,7 +380,7 @@ describe("whoever is outside the party (R4.1)", () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {
-      verb: "requestTest",
+      action: "requestTest",
       actor: ANNA,
       targets: [BERT],
       choices: { attribute: "insight", skill: "perception" },

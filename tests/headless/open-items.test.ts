@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { Fight } from "./support/fight.ts";
-import { act, ask, ledgerOf, type Deed } from "./support/people.ts";
+import { act, ask, ledgerOf, type Operation } from "./support/people.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
@@ -31,13 +31,13 @@ const open = async (client: Client, scope: object = SCOPE): Promise<any[]> =>
 const openIds = async (client: Client, scope: object = SCOPE): Promise<string[]> =>
   (await open(client, scope)).map(({ message }) => message);
 const health = async (uuid: string): Promise<number> => (await worldState(gm))[uuid].system.health.value;
-const hit = (more: Partial<Deed> = {}): Promise<string> =>
-  act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
+const hit = (more: Partial<Operation> = {}): Promise<string> =>
+  act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
 it("lists effects that nobody applied and questions that nobody answered, and whom they concern", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
-    verb: "strike",
+    action: "strike",
     actor: thug(0),
     targets: [BERT],
     choices: { points: 9, soakable: true },
@@ -58,7 +58,7 @@ it("lists nothing that was applied, undone, rejected or kept secret", async () =
   expect(await ask(table, gm, "apply", { message: applied })).toBeNull();
   expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
   await act(table, gm, {
-    verb: "strike",
+    action: "strike",
     actor: thug(0),
     targets: [BERT],
     choices: { points: 9 },
@@ -71,7 +71,7 @@ it("lists nothing that was applied, undone, rejected or kept secret", async () =
         _id: "OpenRejected0001",
         type: "action",
         author: USERS.ben,
-        system: { verb: "strike", actor: ANNA, targets: [BERT], choices: "{}", given: "{}" },
+        system: { action: "strike", actor: ANNA, targets: [BERT], choices: "{}", given: "{}" },
       },
     ],
     keepId: true,
@@ -102,7 +102,7 @@ it("keeps what was skipped out of the list, also after everybody reloads, until 
 
 it("lists a skipped question again once it has been answered and its effects wait", async () => {
   const message = await act(table, gm, {
-    verb: "strike",
+    action: "strike",
     actor: thug(0),
     targets: [BERT],
     choices: { points: 19, soakable: true },
@@ -117,7 +117,7 @@ it("lists a skipped question again once it has been answered and its effects wai
 it("lets those skip who may apply, and rejects everybody else and what is not open", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
-    verb: "strike",
+    action: "strike",
     actor: ANNA,
     targets: [BERT],
     choices: { points: 9 },
@@ -150,7 +150,7 @@ it("counts no skip that a player writes into a message", async () => {
         type: "action",
         author: USERS.ann,
         system: {
-          verb: "strike",
+          action: "strike",
           actor: ANNA,
           targets: [thug(0)],
           choices: JSON.stringify({ points: 9 }),
@@ -167,7 +167,7 @@ it("counts no skip that a player writes into a message", async () => {
 
 it("lets a Gamemaster answer for somebody who is here, and no player", async () => {
   const message = await act(table, gm, {
-    verb: "strike",
+    action: "strike",
     actor: thug(0),
     targets: [BERT],
     choices: { points: 19, soakable: true },
@@ -192,7 +192,7 @@ it("applies everything before a turn ends where the world says so, for whoever e
   const [first, second] = [
     await hit(),
     await act(table, gm, {
-      verb: "strike",
+      action: "strike",
       actor: thug(0),
       targets: [BERT],
       choices: { points: 9, prone: true },
@@ -220,7 +220,7 @@ it("applies what is open of those who rest, and leaves the rest of it", async ()
   const [onThug, onBert] = [
     await hit(),
     await act(table, gm, {
-      verb: "strike",
+      action: "strike",
       actor: thug(0),
       targets: [BERT],
       choices: { points: 19, prone: true, soakable: true },
@@ -239,7 +239,7 @@ it("a fight: loses nothing when the writer moves the turn by itself", async () =
   const fight = new Fight(table, gm, IDS.combat);
   await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
   const message = await act(table, ann, {
-    verb: "strike",
+    action: "strike",
     actor: ANNA,
     targets: [BERT],
     choices: { points: 9 },
@@ -269,14 +269,14 @@ it("a fight of Range Bands: lists an attack that nobody applied, and applies it 
   }
   const isAnna = (await fight.now()).acting === "Anna";
   const [own, acting, waiting] = isAnna ? [ANNA, ann, ben] : [BERT, ben, ann];
-  const deed = {
-    verb: "bands.action",
+  const command = {
+    action: "bands.action",
     actor: own,
     targets: [thug(0)],
     choices: JSON.stringify({ action: "distract", situation: 5, insightAsk: "never" }),
     given: JSON.stringify({ dice: { check: [6, 5] } }),
   };
-  const [uuid] = await gm.do("create", { type: "ChatMessage", data: [{ type: "action", system: deed }] });
+  const [uuid] = await gm.do("create", { type: "ChatMessage", data: [{ type: "action", system: command }] });
   await table.settled();
   const message = uuid.split(".").at(-1);
   expect(await open(gm), JSON.stringify(table.verdict(message))).toMatchObject([{ message, effects: true }]);

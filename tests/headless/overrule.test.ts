@@ -12,7 +12,7 @@ let gm: Client;
 let ben: RawClient;
 
 /** It is Anna's turn: Bert's attack is out of turn. */
-const strike = { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
+const strike = { action: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
 
 beforeAll(async () => {
   table = await Table.open({
@@ -77,7 +77,7 @@ describe("what the table enforces", () => {
     const shots = { ...strike, item: `${BERT}.Item.${IDS.rifle}`, choices: { points: 9, shots: 13 } };
     expect(await gm.do("perform", { ...shots, asked: { overruled: true } })).toBeNull();
     const posted = await gm.do("perform", {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [thug(0)],
       choices: { points: 1 },

@@ -27,7 +27,7 @@ const party = (): any => table.held("Actor", IDS.party)?.system;
 const systemOf = (uuid: string): any => table.held("Actor", uuid.split(".")[1]!).system;
 const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
-  client.do("perform", { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
+  client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
 it("R3.8: whose time it is goes by when the server took the tests, whatever time somebody writes upon theirs", async () => {
   await ask(table, gm, "beginChallenge", {
@@ -36,7 +36,7 @@ it("R3.8: whose time it is goes by when the server took the tests, whatever time
   const { id } = party().challenges[0];
   const attempt = (client: Client, actor: string): Promise<string> =>
     act(table, client, {
-      verb: "challengeTest",
+      action: "challengeTest",
       actor,
       choices: { challenge: id, attribute: "strength", skill: "", difficulty: 1 },
     });
@@ -56,12 +56,12 @@ it("R3.11: a test that was lost stays so when its author deletes it and makes an
   const { id } = party().challenges[0];
   const raw = await table.joinRaw(USERS.ben);
   const system = {
-    verb: "challengeTest",
+    action: "challengeTest",
     actor: BERT,
     choices: JSON.stringify({ challenge: id, attribute: "strength", skill: "", difficulty: 9 }),
   };
   const message = await act(table, ben, {
-    verb: "challengeTest",
+    action: "challengeTest",
     actor: BERT,
     choices: { challenge: id, attribute: "strength", skill: "", difficulty: 9 },
   });
@@ -92,7 +92,7 @@ it("R15.10: nobody wears a counter down by a skill that they do not have", async
   const guile = party().guiles[0].id;
   const argue = (skill: string): Promise<string | null> =>
     ann.do("perform", {
-      verb: "guileRound",
+      action: "guileRound",
       actor: ANNA,
       targets: [BOSS],
       choices: { guile, attribute: "charisma", skill },
@@ -104,7 +104,7 @@ it("R15.10: nobody wears a counter down by a skill that they do not have", async
 
 it("R4.1: an amendment spends no dice that the pool does not hold any more", async () => {
   const message = await act(table, ann, {
-    verb: "test",
+    action: "test",
     actor: ANNA,
     choices: { attribute: "insight", skill: "", inspiration: 0 },
   });
@@ -120,7 +120,7 @@ it("R13.14: two awards that are judged before either is applied both count", asy
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
-      verb: "award",
+      action: "award",
       actor: ANNA,
       targets: [BERT],
       choices: { experience, objectives: [`For ${experience}`] },
@@ -139,7 +139,7 @@ it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of
   await Promise.all(
     [gm, other].map(client =>
       client.do("perform", {
-        verb: "sessionEnd",
+        action: "sessionEnd",
         actor: ANNA,
         targets: [BERT],
         choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 },
@@ -154,7 +154,7 @@ it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of
 
 it("goes on when who takes part, and then the party itself, are deleted midway", async () => {
   const message = await act(table, gm, {
-    verb: "sessionStart",
+    action: "sessionStart",
     actor: ANNA,
     targets: [BERT],
     choices: { title: "One", picks: picks.slice(0, 1) },
@@ -162,7 +162,7 @@ it("goes on when who takes part, and then the party itself, are deleted midway",
   await gm.do("delete", { uuid: BERT });
   await table.settled();
   const end = await act(table, gm, {
-    verb: "sessionEnd",
+    action: "sessionEnd",
     actor: ANNA,
     choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 },
   });
@@ -171,19 +171,19 @@ it("goes on when who takes part, and then the party itself, are deleted midway",
   expect(await ask(table, gm, "undo", { message })).toBeNull();
   expect(systemOf(ANNA).drives).toEqual(drives);
   await act(table, gm, {
-    verb: "award",
+    action: "award",
     actor: ANNA,
     choices: { experience: 5, credits: 7, purse: "party" },
   });
   await gm.do("delete", { uuid: PARTY });
   await table.settled();
-  const late = await act(table, gm, { verb: "partyRest", actor: ANNA, choices: { length: "minute" } });
+  const late = await act(table, gm, { action: "partyRest", actor: ANNA, choices: { length: "minute" } });
   expect(ledgerOf(table, late).state).toBe("applied");
   expect(await ask(table, ann, "push", { id: "Dialog0000000001", user: USERS.ben, actor: BERT })).toBe(
     "BLACKOUT.inspiration.noDialog",
   );
   await act(table, gm, {
-    verb: "sessionStart",
+    action: "sessionStart",
     actor: ANNA,
     choices: { title: "Two", picks: picks.slice(0, 1) },
   });
@@ -199,7 +199,7 @@ it("does with choices that cannot be in an amendment nothing but say so", async 
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
-    verb: "partyRest",
+    action: "partyRest",
     actor: ANNA,
     targets: [BERT],
     choices: { length: "minute" },
@@ -244,7 +244,7 @@ it("no player takes the place of the dialogs of others by opening any number", a
           id: `Flood${index}`,
           user: USERS.ben,
           actor: BERT,
-          verb: "test",
+          action: "test",
           attribute: "insight",
           skill: "",
         },
@@ -258,10 +258,10 @@ it("no player takes the place of the dialogs of others by opening any number", a
 });
 
 it("R6.12: time that leaps over centuries strikes no more often than a moment's worth, and at once", async () => {
-  await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
+  await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
-  const struck = (await gm.do("done", { verb: "hazard" })).length;
+  const struck = (await gm.do("done", { action: "hazard" })).length;
   expect(struck).toBeGreaterThan(0);
   expect(struck).toBeLessThanOrEqual(10);
 });
@@ -288,9 +288,9 @@ it.each(deaths)(
     await table.settled();
     const before = await worldState(gm);
     let message = "";
-    const dying = async (deed: () => Promise<unknown>): Promise<void> => {
+    const dying = async (command: () => Promise<unknown>): Promise<void> => {
       await gm.do("dieAfter", { writes });
-      await deed().catch((error: unknown) => {
+      await command().catch((error: unknown) => {
         if (!gm.gone) throw error;
       });
       await table.settled();
@@ -300,12 +300,12 @@ it.each(deaths)(
     };
     await dying(async () => {
       message = await gm.do("perform", {
-        verb: "partyRest",
+        action: "partyRest",
         actor: ANNA,
         choices: { length: "minute", seed: "r" },
       });
     });
-    message ||= (await gm.do("done", { verb: "partyRest" }))[0]?._id ?? "";
+    message ||= (await gm.do("done", { action: "partyRest" }))[0]?._id ?? "";
     if (message === "") return;
     expect(await gm.do("time")).toBe(60);
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -313,7 +313,7 @@ it.each(deaths)(
     if (ledgerOf(table, message).state === "applied")
       expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect(await gm.do("time")).toBe(0);
-    for (const { _id } of await gm.do("done", { verb: "timePasses" }))
+    for (const { _id } of await gm.do("done", { action: "timePasses" }))
       expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
     expect(await worldState(gm)).toEqual(before);
   },

@@ -36,7 +36,7 @@ async function post(data: object): Promise<string> {
   return _id;
 }
 const action = (
-  verb: string,
+  actionKey: string,
   actor: string,
   choices: object | string = {},
   targets: readonly string[] = [],
@@ -45,7 +45,7 @@ const action = (
   post({
     type: "action",
     system: {
-      verb,
+      action: actionKey,
       actor,
       targets,
       choices: typeof choices === "string" ? choices : JSON.stringify(choices),
@@ -86,8 +86,8 @@ describe("a player", () => {
     ["takes more than there is", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["tries a challenge that there is not", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues where nobody does", "guileRound", BERT, { guile: "__proto__" }],
-  ])("who %s is refused", async (_what, verb, actor, choices) => {
-    const message = await action(verb, actor, choices, verb === "guileRound" ? [BOSS] : []);
+  ])("who %s is refused", async (_what, actionKey, actor, choices) => {
+    const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
 
@@ -156,11 +156,11 @@ describe("who takes the id of what the writer is about to post makes way", () =>
       keepId: true,
     });
   };
-  const done = async (verb: string): Promise<any[]> => gm.do("done", { verb });
+  const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
   it("the strike of a hazard that lasts (R6.12)", async () => {
     const message = await act(table, gm, {
-      verb: "lastingHazard",
+      action: "lastingHazard",
       actor: BERT,
       choices: { hazard: "fire", strength: 2, since: 0, seed: "h" },
     });
@@ -220,7 +220,7 @@ describe("numbers beyond what fits", () => {
 
   it("a session that is begun without a seed keeps those before it in the log (R4.5)", async () => {
     await act(table, gm, {
-      verb: "sessionStart",
+      action: "sessionStart",
       actor: ANNA,
       targets: [BERT],
       choices: {
@@ -232,13 +232,13 @@ describe("numbers beyond what fits", () => {
       },
     });
     await act(table, gm, {
-      verb: "sessionEnd",
+      action: "sessionEnd",
       actor: ANNA,
       targets: [BERT],
       choices: { fulfilled: [{ of: ANNA, drives: [0] }] },
     });
     await act(table, gm, {
-      verb: "sessionStart",
+      action: "sessionStart",
       actor: ANNA,
       targets: [BERT],
       choices: {

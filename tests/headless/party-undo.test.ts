@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
-import { act, ask, ledgerOf, type Deed } from "./support/people.ts";
+import { act, ask, ledgerOf, type Operation } from "./support/people.ts";
 import { ANNA, BERT, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
@@ -14,11 +14,11 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Each deed of the party, with what its questions are answered with: whatever they ask, nobody meets it or everybody does. */
-const deeds: readonly (Deed & { readonly name: string; readonly answers?: string })[] = [
+/** Each action of the party, with what its questions are answered with: whatever they ask, nobody meets it or everybody does. */
+const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",
-    verb: "partyRest",
+    action: "partyRest",
     actor: ANNA,
     targets: [BERT],
     answers: "fail",
@@ -36,7 +36,7 @@ const deeds: readonly (Deed & { readonly name: string; readonly answers?: string
   },
   {
     name: "an hour in the field (R9.10)",
-    verb: "partyRest",
+    action: "partyRest",
     actor: ANNA,
     targets: [BERT],
     choices: {
@@ -47,28 +47,28 @@ const deeds: readonly (Deed & { readonly name: string; readonly answers?: string
   },
   {
     name: "a minute (R9.2)",
-    verb: "partyRest",
+    action: "partyRest",
     actor: BERT,
     targets: [ANNA],
     choices: { length: "minute", seed: "m" },
   },
   {
     name: "experience and credits for an objective (R13.14)",
-    verb: "award",
+    action: "award",
     actor: ANNA,
     targets: [BERT],
     choices: { experience: 15, credits: 250, objectives: ["Out alive"], at: 3, seed: "a" },
   },
   {
     name: "the start of a session (R4.3, R4.4)",
-    verb: "sessionStart",
+    action: "sessionStart",
     actor: ANNA,
     targets: [BERT],
     choices: { title: "Cold iron", dice: 6, picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 4, seed: "s" },
   },
   {
     name: "a fall that nobody softens (R6.13, R6.14)",
-    verb: "hazard",
+    action: "hazard",
     actor: ANNA,
     targets: [BERT],
     choices: { hazard: "fall", strength: 30 },
@@ -76,7 +76,7 @@ const deeds: readonly (Deed & { readonly name: string; readonly answers?: string
   },
   {
     name: "fire (T11.2)",
-    verb: "hazard",
+    action: "hazard",
     actor: ANNA,
     targets: [BERT],
     choices: { hazard: "fire", strength: 4 },
@@ -84,7 +84,7 @@ const deeds: readonly (Deed & { readonly name: string; readonly answers?: string
   },
   {
     name: "deep water (R6.12)",
-    verb: "hazard",
+    action: "hazard",
     actor: BERT,
     targets: [ANNA],
     choices: { hazard: "deepWater", strength: 9 },
@@ -92,14 +92,14 @@ const deeds: readonly (Deed & { readonly name: string; readonly answers?: string
   },
   {
     name: "radiation (T11.2)",
-    verb: "hazard",
+    action: "hazard",
     actor: ANNA,
     choices: { hazard: "radiation", strength: 9 },
     answers: "fail",
   },
   {
     name: "credits out of the purse of all",
-    verb: "giveCredits",
+    action: "giveCredits",
     actor: ANNA,
     choices: { from: PARTY, to: ANNA, amount: 40 },
   },
@@ -151,11 +151,11 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(deeds)(
+  it.each(commands)(
     "$name is taken back without a trace, and done again it does the same",
-    async ({ name: _name, answers, ...deed }) => {
+    async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
-      const message = await act(table, gm, deed);
+      const message = await act(table, gm, command);
       // A Gamemaster answers for those whose players are away, one question after the other.
       for (let left = 30; answers !== undefined && left > 0; left -= 1) {
         const [prompt] = (await gm.do("judged", { message })).prompts ?? [];

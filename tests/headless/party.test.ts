@@ -61,7 +61,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("a rest of eight hours fills, heals, asks the owner about the poison and moves the time once; taken back all is as it was (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
-      verb: "partyRest",
+      action: "partyRest",
       actor: ANNA,
       targets: [BERT],
       choices: { length: "night", seed: "s" },
@@ -80,7 +80,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("done again, and amended to a minute, the time follows; without the world's time it stays (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
-      verb: "partyRest",
+      action: "partyRest",
       actor: ANNA,
       targets: [BERT],
       choices: { length: "hour", seed: "s" },
@@ -104,13 +104,13 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("lets the clocks run of those alone who did not rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
-      verb: "partyRest",
+      action: "partyRest",
       actor: BERT,
       choices: { length: "minute", seed: "s" },
     });
     expect(await keysOf(ANNA)).toEqual(["exhausted", "poisoned"]);
     await undo(message);
-    const passed = (await gm.do("done", { verb: "timePasses" })).find(
+    const passed = (await gm.do("done", { action: "timePasses" })).find(
       (one: any) => one.system.actor === ANNA,
     );
     await undo(passed._id);
@@ -120,7 +120,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("a session starts with the drives that players choose, and ends with what they fulfilled; both are taken back (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
-      verb: "sessionStart",
+      action: "sessionStart",
       actor: ANNA,
       targets: [BERT],
       choices: { title: "Cold iron", at: 5, seed: "a" },
@@ -135,7 +135,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await systemOf(PARTY)).inspiration.value).toBe(0);
     const played = await worldState(gm);
     const end = await act(table, gm, {
-      verb: "sessionEnd",
+      action: "sessionEnd",
       actor: ANNA,
       targets: [BERT],
       choices: {
@@ -159,7 +159,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       experience: { log: [{ amount: 25, reason: "Got out" }] },
     });
     const next = await act(table, gm, {
-      verb: "sessionStart",
+      action: "sessionStart",
       actor: ANNA,
       targets: [BERT],
       choices: { picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 7, seed: "c" },
@@ -176,23 +176,27 @@ describe.each(longGenerations)("on generation %i", generation => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
-      verb: "lastingHazard",
+      action: "lastingHazard",
       actor: BERT,
       choices: { hazard: "deepWater", strength: 1, since, seed: "h" },
     });
     const [id] = Object.keys((await systemOf(PARTY)).hazards);
     await gm.do("advance", { seconds: 60 });
     await table.settled();
-    const strikes = await gm.do("done", { verb: "hazard" });
+    const strikes = await gm.do("done", { action: "hazard" });
     expect(strikes.map((one: any) => JSON.parse(one.system.choices).strength).sort()).toEqual([1, 2]);
-    const lifted = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { lift: true, id } });
+    const lifted = await act(table, gm, {
+      action: "lastingHazard",
+      actor: BERT,
+      choices: { lift: true, id },
+    });
     await gm.do("advance", { seconds: 60 });
     await table.settled();
-    expect(await gm.do("done", { verb: "hazard" })).toHaveLength(2);
+    expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
     // What the time did to Anna's conditions is an action of its own.
-    for (const passed of (await gm.do("done", { verb: "timePasses" }))
+    for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
       await undo(passed._id);
@@ -202,12 +206,12 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("what a hazard did while the writer had broken off is caught up, once (R6.4)", async () => {
     const count = async () =>
-      (await gm.do("done", { verb: "hazard" })).filter(
+      (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
       ).length;
     const before = await count();
     const placed = await act(table, gm, {
-      verb: "lastingHazard",
+      action: "lastingHazard",
       actor: BERT,
       choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "c" },
     });
@@ -226,12 +230,12 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it("who is unconscious under water is left alone, and the hazard of all bears the Gamemaster's name (R6.12)", async () => {
-    const count = async () => (await gm.do("done", { verb: "hazard" })).length;
+    const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
     await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [effect("outOfFight", 1)] });
     const placed = await act(table, gm, {
-      verb: "lastingHazard",
+      action: "lastingHazard",
       actor: BERT,
       choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "o" },
     });
@@ -246,7 +250,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it("nobody but a Gamemaster has the party rest, ends a session or sets fires", async () => {
-    for (const verb of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
-      expect(await ann.do("perform", { verb, actor: ANNA, choices: {} })).toBeNull();
+    for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
+      expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const pool = (): number => table.held("Actor", IDS.party).system.inspiration.val
 const request = (
   choices: Record<string, unknown> = {},
   targets: readonly string[] = [BERT],
-): Promise<string> => act(table, gm, { verb: "requestTest", actor: ANNA, targets, choices });
+): Promise<string> => act(table, gm, { action: "requestTest", actor: ANNA, targets, choices });
 const answer = (client: Client, message: string, prompt: string, value = PAIR): Promise<string | null> =>
   ask(table, client, "answer", { message, prompt, value });
 
@@ -81,12 +81,12 @@ it("lets two test against each other, and an enemy against one; the Gamemaster s
   expect(await answer(ann, other, "ask.0")).toBeNull();
   expect((await gm.do("judged", { message: other })).prompts).toEqual([]);
   expect(
-    await ann.do("perform", { verb: "requestTest", actor: ANNA, targets: [BERT] }),
+    await ann.do("perform", { action: "requestTest", actor: ANNA, targets: [BERT] }),
     "asking is a Gamemaster's",
   ).toBeNull();
   expect(
     await gm.do("perform", {
-      verb: "requestTest",
+      action: "requestTest",
       actor: ANNA,
       targets: [BERT, BOSS],
       choices: { group: "opposed" },

@@ -34,7 +34,7 @@ const set = (key: string, value: unknown) => gm.do("set", { key, value });
 
 async function strike(targets: readonly string[], choices: object = {}): Promise<string> {
   const message = await act(table, ann, {
-    verb: "strike",
+    action: "strike",
     actor: ANNA,
     targets,
     choices: { points: 9, ...choices },
@@ -91,7 +91,7 @@ describe("applying", () => {
   ])("by the setting owner, without targets: the %s may: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
-    const message = await act(table, ann, { verb: "strain", actor: ANNA, choices: { stamina: 1 } });
+    const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
     done.push(message);
     await cell(clientOf(who), allowed, "apply", { message });
   });
@@ -207,14 +207,17 @@ describe("acting", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("with %s for %s, the %s may: %s", async (verb, actor, who, allowed) => {
+  ])("with %s for %s, the %s may: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Past what the client itself refuses: as the server takes it of anybody.
     const [uuid] = await clientOf(who).do("create", {
       type: "ChatMessage",
       data: [
-        { type: "action", system: { verb, actor, targets: verb === "strain" ? [] : [BERT], choices: "{}" } },
+        {
+          type: "action",
+          system: { action, actor, targets: action === "strain" ? [] : [BERT], choices: "{}" },
+        },
       ],
     });
     await table.settled();

@@ -41,7 +41,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
-      verb: "strike",
+      action: "strike",
       actor: BOSS,
       targets: [ANNA],
       choices: { points: 37, dice: 9 },
@@ -114,7 +114,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("sends nothing of a secret test's pool, reasons and difficulty", async () => {
     traffic();
     await act(table, gm, {
-      verb: "test",
+      action: "test",
       actor: thug(0),
       choices: {
         attribute: "insight",
@@ -131,7 +131,7 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("sends nothing at all of a difficulty that the Gamemaster keeps back, until it is named", async () => {
     const message = await act(table, ann, {
-      verb: "test",
+      action: "test",
       actor: ANNA,
       choices: { attribute: "dexterity", skill: "sneak" },
     });
@@ -154,7 +154,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   ])("shows a player's action of visibility %s to whom it is meant for", async (mode, sees) => {
     const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
     const message = await act(table, ann, {
-      verb: "test",
+      action: "test",
       actor: ANNA,
       choices: { attribute: "dexterity" },
       mode,

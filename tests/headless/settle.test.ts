@@ -24,7 +24,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   const world = () => worldState(gm);
   const strike = (target: string, choices: object = {}) =>
     act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [target],
@@ -85,7 +85,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("amends an attack with the same dice and writes only what is different", async () => {
     const before = await world();
     const message = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [thug(1)],
       choices: { points: 8, dice: 2, prone: true },
@@ -206,7 +206,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     const before = await world();
     const made = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: made });
-    const taken = await act(table, gm, { verb: "relieve", actor: BOSS, targets: [thug(3)] });
+    const taken = await act(table, gm, { action: "relieve", actor: BOSS, targets: [thug(3)] });
     await ask(table, gm, "apply", { message: taken });
     const again = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: again });
@@ -229,7 +229,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
-    const taken = await act(table, gm, { verb: "relieve", actor: BOSS, targets: [thug(0)] });
+    const taken = await act(table, gm, { action: "relieve", actor: BOSS, targets: [thug(0)] });
     await ask(table, gm, "apply", { message: taken });
     await ask(table, gm, "undo", { message: made });
     expect(ledgerOf(table, made)).toMatchObject({
@@ -296,14 +296,14 @@ describe.each(longGenerations)("on generation %i", generation => {
 
     const first = await strike(thug(0));
     await ask(table, gm, "apply", { message: first });
-    await act(table, ann, { verb: "strain", actor: ANNA, choices: { stamina: 2, inspiration: 2 } });
+    await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 2, inspiration: 2 } });
     await gm.do("nextTurn");
-    const second = await act(table, ben, { verb: "relieve", actor: BERT, targets: [BOSS] });
+    const second = await act(table, ben, { action: "relieve", actor: BERT, targets: [BOSS] });
     await ask(table, gm, "apply", { message: second });
     expect((await sourceOf(BOSS)).effects).toHaveLength(1);
     await gm.do("nextTurn");
     const third = await act(table, gm, {
-      verb: "strike",
+      action: "strike",
       actor: BOSS,
       targets: [ANNA],
       choices: { points: 12, prone: true },
@@ -326,7 +326,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "apply", { message: first });
     await gm.do("nextTurn");
     const before = await world();
-    await act(table, ben, { verb: "strain", actor: BERT, choices: { stamina: 1 } });
+    await act(table, ben, { action: "strain", actor: BERT, choices: { stamina: 1 } });
     expect(await ask(table, gm, "rewind", { moment: "turn" })).toBeNull();
     expect(await world()).toEqual(before);
     expect(ledgerOf(table, first).state).toBe("applied");

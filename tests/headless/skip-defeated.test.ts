@@ -33,16 +33,16 @@ describe("the turn order", () => {
   }
   const hurt = (uuid: string, points: number) =>
     act(table, gm, {
-      verb: "adjust",
+      action: "adjust",
       actor: uuid,
       targets: [uuid],
       choices: { kind: "direct", amount: points, soak: false },
     });
   const knockOut = (uuid: string) =>
-    act(table, gm, { verb: "condition", actor: uuid, choices: { key: "outOfFight", deed: "give" } });
+    act(table, gm, { action: "condition", actor: uuid, choices: { key: "outOfFight", command: "give" } });
   const heal = (uuid: string) =>
     act(table, gm, {
-      verb: "adjust",
+      action: "adjust",
       actor: uuid,
       targets: [uuid],
       choices: { kind: "healing", amount: 30 },
@@ -53,14 +53,20 @@ describe("the turn order", () => {
       .all("ChatMessage")
       .find(
         ({ system, speaker }) =>
-          system.verb === "turnStart" && speaker.alias === name && JSON.parse(system.choices).round === round,
+          system.action === "turnStart" &&
+          speaker.alias === name &&
+          JSON.parse(system.choices).round === round,
       );
   const next = () => fight.do(gm, "nextTurn");
 
   it("skips whoever is knocked out, does what their turn brings, and returns to them once they are back", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
-    await act(table, gm, { verb: "condition", actor: thug(0), choices: { key: "surprised", deed: "give" } });
+    await act(table, gm, {
+      action: "condition",
+      actor: thug(0),
+      choices: { key: "surprised", command: "give" },
+    });
     await next();
     expect(await current()).toBe("Bert");
     expect(table.verdict(startOf("Thug 1")._id).state).toBe("applied");

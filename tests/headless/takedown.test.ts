@@ -51,7 +51,7 @@ const join = async (actorId: string, tokenId: string): Promise<void> => {
   });
   await table.settled();
 };
-const rewards = (): Promise<any[]> => gm.do("done", { verb: "takedownReward" });
+const rewards = (): Promise<any[]> => gm.do("done", { action: "takedownReward" });
 const fight = async (): Promise<void> => {
   await gm.do("begin", { combat: IDS.combat });
   await table.settled();
@@ -94,7 +94,7 @@ describe("the chain", () => {
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
       ann.do("perform", {
-        verb: "challengeTest",
+        action: "challengeTest",
         actor: ANNA,
         choices: { challenge: party().challenges[0].id, attribute: "strength", skill: "athletics" },
       });
@@ -258,7 +258,7 @@ describe("the reward (R15.6)", () => {
         {
           type: "action",
           system: {
-            verb: "takedownReward",
+            action: "takedownReward",
             actor: BOSS,
             choices: JSON.stringify({ reward: "fewerHitPoints", points: 9 }),
           },

@@ -106,7 +106,7 @@ describe.each(longGenerations)("on generation %d", generation => {
 
   it("T10: melee engages those in Close Quarters, two who do flank, and leaving ends it", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
-    await act(table, ann, { verb: "attack", actor: ANNA, targets: [BOSS] });
+    await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
       band: "mid",
       adjacent: false,
@@ -134,7 +134,9 @@ describe.each(longGenerations)("on generation %d", generation => {
   });
 
   it("R16.1: melee over a band is refused where the table sees to ranges", async () => {
-    expect(await ann.do("perform", { verb: "attack", actor: ANNA, targets: [BOSS], fast: true })).toBeNull();
+    expect(
+      await ann.do("perform", { action: "attack", actor: ANNA, targets: [BOSS], fast: true }),
+    ).toBeNull();
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
@@ -142,7 +144,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
-    const message = await act(table, ann, { verb: "charge", actor: ANNA, targets: [BOSS] });
+    const message = await act(table, ann, { action: "charge", actor: ANNA, targets: [BOSS] });
     expect(ledgerOf(table, message).conflicts).toEqual([]);
     expect(await gm.do("stands", { from: ANNA, target: BOSS })).toMatchObject({
       band: "close",
@@ -158,12 +160,12 @@ describe.each(longGenerations)("on generation %d", generation => {
   it("T11.2: who is pushed back far enough leaves Close Quarters", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
-    await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
+    await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
-    await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 15 } });
+    await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 15 } });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("short");
     expect(await bandOf(gm, ANNA, thug(0))).toBe("close");
-    await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS] });
+    await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS] });
     expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
@@ -214,7 +216,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await wish({ what: "remove", group: gantry })).toBeNull();
     expect(Object.keys(board().groups)).not.toContain(gantry);
     expect(Object.keys(board().bands).some(key => key.includes(gantry))).toBe(false);
-    const undone = await gm.do("done", { verb: "arrangeBoard" });
+    const undone = await gm.do("done", { action: "arrangeBoard" });
     expect(undone.map(({ system }: any) => JSON.parse(system.choices).what)).toEqual([
       "add",
       "add",
@@ -230,7 +232,7 @@ describe.each(longGenerations)("on generation %d", generation => {
       Object.keys(board().bands).filter(key => key.includes(gantry)).length,
     ]).toEqual(["On the gantry", undefined, 3]);
     expect(await wish({ what: "band", group: "crew", other: "others", band: "long" })).toBeNull();
-    const [{ _id }] = (await gm.do("done", { verb: "arrangeBoard" })).slice(-1);
+    const [{ _id }] = (await gm.do("done", { action: "arrangeBoard" })).slice(-1);
     expect(await bandOf(ann, ANNA, thug(0))).toBe("long");
     expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
     expect([await bandOf(ann, ANNA, thug(0)), ledgerOf(table, _id).conflicts]).toEqual(["mid", []]);
@@ -271,7 +273,7 @@ describe("a hostile player", () => {
     return table.held("ChatMessage", _id)?.system.verdict;
   }
   const going = (actor: string, choices: object): Promise<any> =>
-    post({ type: "action", system: { verb: "moveBands", actor, choices: JSON.stringify(choices) } });
+    post({ type: "action", system: { action: "moveBands", actor, choices: JSON.stringify(choices) } });
 
   it.each<[string, string, object, RegExp]>([
     ["somebody else", ANNA, { to: "others" }, /notYours/],

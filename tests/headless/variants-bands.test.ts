@@ -38,7 +38,7 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   const start = await fight.world();
   const rifle = `${own}.Item.${IDS.rifle}`;
   const shot = await act(table, gm, {
-    verb: "bands.attack",
+    action: "bands.attack",
     actor: own,
     item: rifle,
     targets: [thug(0)],
@@ -48,9 +48,13 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   expect(await stored(rifle), "rounds are counted from then on, beside what Blackout keeps").toMatchObject({
     rounds: expect.any(Number) as number,
   });
-  const set = await act(table, gm, { verb: "bands.state", actor: own, choices: { what: "fill", boxes: 2 } });
+  const set = await act(table, gm, {
+    action: "bands.state",
+    actor: own,
+    choices: { what: "fill", boxes: 2 },
+  });
   const later = await act(table, gm, {
-    verb: "bands.delay",
+    action: "bands.delay",
     actor: own,
     choices: { label: "The lift comes", rounds: 1 },
   });
@@ -68,7 +72,7 @@ it("marks who is out as defeated, and removes the mark when what took them out i
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
   const fall = await act(table, gm, {
-    verb: "bands.hazard",
+    action: "bands.hazard",
     actor: BERT,
     choices: { hazard: "fall", feet: 90 },
   });
@@ -79,8 +83,8 @@ it("marks who is out as defeated, and removes the mark when what took them out i
 
 it("counts a mortal wound down, stabilises it in its last round, and wakes who was hurt", async () => {
   await sitDown();
-  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
-  await act(table, gm, { verb: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
+  await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
+  await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
   const rounds = (await stored(BERT)).mortal.roundsLeft as number;
   expect(rounds).toBeGreaterThan(0);
   const next = async () => {
@@ -97,7 +101,7 @@ it("counts a mortal wound down, stabilises it in its last round, and wakes who w
     await fight.endTurn();
   }
   const tried = await act(table, gm, {
-    verb: "bands.stabilise",
+    action: "bands.stabilise",
     actor: ANNA,
     targets: [BERT],
     choices: { situation: 5, insight: "bonus", insightAsk: "never" },
@@ -107,7 +111,7 @@ it("counts a mortal wound down, stabilises it in its last round, and wakes who w
     expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
   const { mortal } = await stored(BERT);
   if (mortal.stabilised === false)
-    await act(table, gm, { verb: "bands.adjust", actor: BERT, choices: { what: "stabilise" } });
+    await act(table, gm, { action: "bands.adjust", actor: BERT, choices: { what: "stabilise" } });
   expect(ledgerOf(table, tried)).toMatchObject({ state: "applied", conflicts: [] });
   const out = (await stored(BERT)).mortal.roundsLeft as number;
   for (let round = 0; round < out; round++) await next();
@@ -122,15 +126,15 @@ it("fills in and clears pages and things by actions, which are taken back whole 
     changes: { "system.variants.bands": { clip: 3, rounds: 1 } },
   });
   const start = await fight.world();
-  const filled = await act(table, ann, { verb: "bands.prefill", actor: ANNA });
+  const filled = await act(table, ann, { action: "bands.prefill", actor: ANNA });
   expect((await stored(ANNA)).attributes).toMatchObject({ reason: expect.any(Number) as number });
   const cleared = await act(table, ann, {
-    verb: "bands.resetThing",
+    action: "bands.resetThing",
     actor: ANNA,
     item: `${ANNA}.Item.${IDS.rifle}`,
   });
   expect(await stored(`${ANNA}.Item.${IDS.rifle}`)).toBeUndefined();
-  const emptied = await act(table, gm, { verb: "bands.resetSheet", actor: BERT });
+  const emptied = await act(table, gm, { action: "bands.resetSheet", actor: BERT });
   expect(await stored(BERT)).toBeUndefined();
   for (const message of [filled, cleared, emptied])
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -160,7 +164,7 @@ it("throws a charge, which is one fewer and lies there until the round is resolv
   });
   const start = await fight.world();
   const thrown = await act(table, gm, {
-    verb: "bands.attack",
+    action: "bands.attack",
     actor: ANNA,
     item: charge,
     targets: [thug(0)],
@@ -176,13 +180,13 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
-  await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
+  await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   expect((await fight.now()).acting).toBe("Anna");
   // One wound point short of going down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
     const hurt = await act(table, gm, {
-      verb: "bands.adjust",
+      action: "bands.adjust",
       actor: thug(0),
       choices: { what: "wounds", amount: -1 },
     });
@@ -194,7 +198,7 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   for (let step = 0; shot === ""; step++) {
     if (step > 20) throw new Error("Anna never hits");
     const tried = await act(table, gm, {
-      verb: "bands.attack",
+      action: "bands.attack",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [thug(0)],
@@ -209,7 +213,7 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   ).toEqual([2, true]);
   // Meanwhile one of their actions goes.
   const spent = await act(table, gm, {
-    verb: "bands.adjust",
+    action: "bands.adjust",
     actor: thug(0),
     choices: { what: "actions", amount: -1 },
   });
@@ -224,18 +228,18 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
 
 /** Posts an action of Anna with dice that fell so, and waits for what follows. */
 async function withDice(
-  deed: {
-    readonly verb: string;
+  command: {
+    readonly action: string;
     readonly item?: string;
     readonly targets: readonly string[];
     readonly choices: object;
   },
   dice: Readonly<Record<string, readonly number[]>>,
 ): Promise<string> {
-  const choices = JSON.stringify({ insightAsk: "never", ...deed.choices });
+  const choices = JSON.stringify({ insightAsk: "never", ...command.choices });
   const [uuid] = await gm.do("create", {
     type: "ChatMessage",
-    data: [{ type: "action", system: { ...deed, actor: ANNA, choices, given: JSON.stringify({ dice }) } }],
+    data: [{ type: "action", system: { ...command, actor: ANNA, choices, given: JSON.stringify({ dice }) } }],
   });
   await table.settled();
   return uuid.split(".").at(-1);
@@ -245,7 +249,7 @@ async function withDice(
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
-      { verb: "bands.action", targets: [thug(0)], choices: { action: "grapple", situation: 5 } },
+      { action: "bands.action", targets: [thug(0)], choices: { action: "grapple", situation: 5 } },
       { active: [6, 5] },
     );
     if (ledgerOf(table, message).state === "judged") return message;
@@ -257,8 +261,13 @@ async function grip(): Promise<string> {
 it("where effects wait for a click, so does what distracting, cover fire, inspiring and a grip do to others, as they stand by then (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
-  await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
-  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "engaged" } });
+  await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
+  await act(table, gm, {
+    action: "bands.band",
+    actor: ANNA,
+    targets: [thug(0)],
+    choices: { band: "engaged" },
+  });
   const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [
     string,
     string,
@@ -266,8 +275,8 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
   ];
   const at = async (id: string, name: string) => (await fought()).fighters[id][name];
   const start = await fight.world();
-  const deeds: readonly {
-    deed: Parameters<typeof withDice>[0] | null;
+  const commands: readonly {
+    command: Parameters<typeof withDice>[0] | null;
     dice: Record<string, number[]>;
     who: string;
     name: string;
@@ -276,7 +285,7 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
     takesAction?: string;
   }[] = [
     {
-      deed: { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
+      command: { action: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
       dice: { check: [6, 5] },
       who: foe,
       name: "lostNextRound",
@@ -285,7 +294,7 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
       takesAction: thug(0),
     },
     {
-      deed: { verb: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } },
+      command: { action: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } },
       dice: { check: [6, 5] },
       who: friend,
       name: "actionsLeft",
@@ -294,8 +303,8 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
       takesAction: BERT,
     },
     {
-      deed: {
-        verb: "bands.attack",
+      command: {
+        action: "bands.attack",
         item: `${ANNA}.Item.${IDS.rifle}`,
         targets: [thug(0)],
         choices: { action: "coverFire", situation: 5 },
@@ -306,10 +315,10 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
       before: 0,
       after: -2,
     },
-    { deed: null, dice: {}, who: foe, name: "pinnedBy", before: "", after: own },
+    { command: null, dice: {}, who: foe, name: "pinnedBy", before: "", after: own },
   ];
-  for (const { deed, dice, who, name, before, after, takesAction } of deeds) {
-    const message = deed ? await withDice(deed, dice) : await grip();
+  for (const { command, dice, who, name, before, after, takesAction } of commands) {
+    const message = command ? await withDice(command, dice) : await grip();
     expect([ledgerOf(table, message).state, await at(own, "actionsLeft")], `${name} is paid`).toEqual([
       "judged",
       1,
@@ -318,7 +327,7 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
     const spent =
       takesAction &&
       (await act(table, gm, {
-        verb: "bands.adjust",
+        action: "bands.adjust",
         actor: takesAction,
         choices: { what: "actions", amount: -1 },
       }));
@@ -332,14 +341,14 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
   }
   // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes over anybody.
   const held = await grip();
-  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
+  await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();
   expect([await at(foe, "pinnedBy"), ledgerOf(table, held)]).toMatchObject([
     "",
     { state: "applied", conflicts: [] },
   ]);
   const distracted = await withDice(
-    { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
+    { action: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
     { check: [6, 5] },
   );
   expect(await ask(table, gm, "apply", { message: distracted })).toBeNull();

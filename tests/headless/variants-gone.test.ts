@@ -38,7 +38,7 @@ const shots = (count: number) =>
   Array.from({ length: count }, () => ({
     type: "action",
     system: {
-      verb: "zones.attack",
+      action: "zones.attack",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [thug(0)],
@@ -58,7 +58,7 @@ async function withoutActions(client: Client): Promise<unknown> {
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
   const ledgers = table
     .all("ChatMessage")
-    .filter(({ system }) => system.verb === "zones.attack")
+    .filter(({ system }) => system.action === "zones.attack")
     .flatMap(({ _id }) => ledgerOf(table, _id).applied)
     .toReversed();
   return uuids.map((uuid, index) => {
@@ -158,7 +158,7 @@ it("while nobody ends the write that was begun: whoever is the writer next takes
 it("tells whoever asked for something about it that it is gone", async () => {
   await begin();
   const ann = await table.join(USERS.ann);
-  const message = await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 1 } });
+  const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });
   expect(ledgerOf(table, message).state).toBe("applied");
   await gm.do("delete", { uuid: `Combat.${fight.combat}` });
   const [request] = await ann.do("create", {

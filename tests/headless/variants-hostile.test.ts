@@ -98,113 +98,113 @@ async function people(): Promise<Record<string, any>> {
 const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> = {
   zones: [
     ...["join", "leave", "round", "card", "stress", "adjust", "zone", "rest", "hazard"].map(
-      (verb): [string, () => object, RegExp] => [
-        `a Gamemaster's zones.${verb}`,
-        () => ({ verb: `zones.${verb}`, actor: BERT }),
+      (action): [string, () => object, RegExp] => [
+        `a Gamemaster's zones.${action}`,
+        () => ({ action: `zones.${action}`, actor: BERT }),
         /notYours/,
       ],
     ),
     [
       "stress of somebody else",
-      () => ({ verb: "zones.stress", actor: BERT, targets: [ANNA], choices: { change: 9 } }),
+      () => ({ action: "zones.stress", actor: BERT, targets: [ANNA], choices: { change: 9 } }),
       /notYours/,
     ],
     [
       "the end of another's turn",
-      () => ({ verb: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }),
       /notYours/,
     ],
     [
       "the end of another's turn in one's own name",
-      () => ({ verb: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
       /notYourTurn/,
     ],
     [
       "an attack out of turn",
-      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)] }),
+      () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)] }),
       /notYourTurn/,
     ],
     [
       "an attack out of turn that is said to be free",
-      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { free: true } }),
+      () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { free: true } }),
       /followsNothing/,
     ],
     [
       "a second shot of no burst",
-      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { shot: 2 } }),
+      () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { shot: 2 } }),
       /followsNothing/,
     ],
     [
       "an attack that nobody can defend against",
-      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { undefended: true } }),
+      () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { undefended: true } }),
       /followsNothing/,
     ],
-    ["an attack on oneself", () => ({ verb: "zones.attack", actor: BERT, targets: [BERT] }), /noTarget/],
+    ["an attack on oneself", () => ({ action: "zones.attack", actor: BERT, targets: [BERT] }), /noTarget/],
     [
       "an attack with another's weapon",
-      () => ({ verb: "zones.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
+      () => ({ action: "zones.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
       /itemGone/,
     ],
     [
       "an action out of turn",
-      () => ({ verb: "zones.action", actor: BERT, choices: { action: "standUp" } }),
+      () => ({ action: "zones.action", actor: BERT, choices: { action: "standUp" } }),
       /notYourTurn/,
     ],
-    ["a swap out of turn", () => ({ verb: "zones.swap", actor: BERT, choices: { card: 10 } }), /zones\./],
+    ["a swap out of turn", () => ({ action: "zones.swap", actor: BERT, choices: { card: 10 } }), /zones\./],
     [
       "a swap with a card that nobody holds",
-      () => ({ verb: "zones.swap", actor: BERT, choices: { card: 4000 } }),
+      () => ({ action: "zones.swap", actor: BERT, choices: { card: 4000 } }),
       /noCard/,
     ],
     [
       "a swap with no card",
-      () => ({ verb: "zones.swap", actor: BERT, choices: { card: "ten" } }),
+      () => ({ action: "zones.swap", actor: BERT, choices: { card: "ten" } }),
       /impossible/,
     ],
     [
       "a swap with a card of every object",
-      () => ({ verb: "zones.swap", actor: BERT, choices: { card: { __proto__: null, valueOf: 3 } } }),
+      () => ({ action: "zones.swap", actor: BERT, choices: { card: { __proto__: null, valueOf: 3 } } }),
       /impossible/,
     ],
     [
       "an action that there is none of",
-      () => ({ verb: "zones.action", actor: BERT, choices: { action: "constructor" } }),
+      () => ({ action: "zones.action", actor: BERT, choices: { action: "constructor" } }),
       /impossible/,
     ],
     [
       "a roll with endless dice",
-      () => ({ verb: "zones.roll", actor: BERT, choices: { modifier: 1e9 } }),
+      () => ({ action: "zones.roll", actor: BERT, choices: { modifier: 1e9 } }),
       /impossible/,
     ],
     [
       "a roll with a skill of every object",
-      () => ({ verb: "zones.roll", actor: BERT, choices: { skill: "__proto__" } }),
+      () => ({ action: "zones.roll", actor: BERT, choices: { skill: "__proto__" } }),
       /impossible/,
     ],
     [
       "a roll with more help than there is",
-      () => ({ verb: "zones.roll", actor: BERT, choices: { helpers: 50 } }),
+      () => ({ action: "zones.roll", actor: BERT, choices: { helpers: 50 } }),
       /impossible/,
     ],
     [
       "a seven",
-      () => ({ verb: "zones.roll", actor: BERT, dice: { roll: [7, 7, 7] } }),
+      () => ({ action: "zones.roll", actor: BERT, dice: { roll: [7, 7, 7] } }),
       /impossible|dice|unreadable/,
     ],
     [
       "far more dice than there are",
-      () => ({ verb: "zones.roll", actor: BERT, dice: { roll: Array(60).fill(6) } }),
+      () => ({ action: "zones.roll", actor: BERT, dice: { roll: Array(60).fill(6) } }),
       /dice/,
     ],
-    ["dice of no roll", () => ({ verb: "zones.roll", actor: BERT, dice: { "zones.card": [1] } }), /dice/],
+    ["dice of no roll", () => ({ action: "zones.roll", actor: BERT, dice: { "zones.card": [1] } }), /dice/],
     [
       "a death roll of nobody who dies",
-      () => ({ verb: "zones.deathRoll", actor: BERT, choices: { injury: "constructor" } }),
+      () => ({ action: "zones.deathRoll", actor: BERT, choices: { injury: "constructor" } }),
       /notDying/,
     ],
     [
       "care for an injury of every object",
-      () => ({ verb: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }),
+      () => ({ action: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }),
       /./,
     ],
   ],
@@ -221,45 +221,45 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       "state",
       "heal",
       "resetSheet",
-    ].map((verb): [string, () => object, RegExp] => [
-      `a Gamemaster's bands.${verb}`,
-      () => ({ verb: `bands.${verb}`, actor: BERT }),
+    ].map((action): [string, () => object, RegExp] => [
+      `a Gamemaster's bands.${action}`,
+      () => ({ action: `bands.${action}`, actor: BERT }),
       /notYours/,
     ]),
-    ...["stress", "wound", "panic"].map((verb): [string, () => object, RegExp] => [
-      `bands.${verb} of somebody else`,
-      () => ({ verb: `bands.${verb}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }),
+    ...["stress", "wound", "panic"].map((action): [string, () => object, RegExp] => [
+      `bands.${action} of somebody else`,
+      () => ({ action: `bands.${action}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }),
       /notYours/,
     ]),
-    ["the end of another's turn", () => ({ verb: "bands.endTurn", actor: ANNA }), /notYours/],
+    ["the end of another's turn", () => ({ action: "bands.endTurn", actor: ANNA }), /notYours/],
     [
       "the end of another's turn in one's own name",
-      () => ({ verb: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
       /notYourTurn/,
     ],
-    ["an attack out of turn", () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
-    ["an attack on oneself", () => ({ verb: "bands.attack", actor: BERT, targets: [BERT] }), /notYourself/],
+    ["an attack out of turn", () => ({ action: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
+    ["an attack on oneself", () => ({ action: "bands.attack", actor: BERT, targets: [BERT] }), /notYourself/],
     [
       "an attack with another's weapon",
-      () => ({ verb: "bands.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
+      () => ({ action: "bands.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
       /itemGone/,
     ],
     [
       "an attack with a weapon of every object",
-      () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)], choices: { weapon: "constructor" } }),
+      () => ({ action: "bands.attack", actor: BERT, targets: [thug(0)], choices: { weapon: "constructor" } }),
       /./,
     ],
-    ["an action out of turn", () => ({ verb: "bands.action", actor: BERT }), /bands\./],
-    ["putting off what is not one's turn", () => ({ verb: "bands.defer", actor: BERT }), /notYourTurn/],
+    ["an action out of turn", () => ({ action: "bands.action", actor: BERT }), /bands\./],
+    ["putting off what is not one's turn", () => ({ action: "bands.defer", actor: BERT }), /notYourTurn/],
     [
       "calling off what was delayed",
-      () => ({ verb: "bands.delay", actor: BERT, choices: { remove: 1 } }),
+      () => ({ action: "bands.delay", actor: BERT, choices: { remove: 1 } }),
       /impossible/,
     ],
     [
       "laying what goes off without throwing it",
       () => ({
-        verb: "bands.delay",
+        action: "bands.delay",
         actor: BERT,
         item: `${BERT}.Item.${IDS.rifle}`,
         targets: [thug(0)],
@@ -269,58 +269,58 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ],
     [
       "something that comes after all time",
-      () => ({ verb: "bands.delay", actor: BERT, choices: { label: "x", rounds: 1e9 } }),
+      () => ({ action: "bands.delay", actor: BERT, choices: { label: "x", rounds: 1e9 } }),
       /impossible/,
     ],
     [
       "an action that there is none of",
-      () => ({ verb: "bands.action", actor: BERT, choices: { action: "constructor" } }),
+      () => ({ action: "bands.action", actor: BERT, choices: { action: "constructor" } }),
       /impossible/,
     ],
     [
       "a check far beyond all situations",
-      () => ({ verb: "bands.check", actor: BERT, choices: { situation: 1e9 } }),
+      () => ({ action: "bands.check", actor: BERT, choices: { situation: 1e9 } }),
       /impossible/,
     ],
     [
       "a check of a skill of every object",
-      () => ({ verb: "bands.check", actor: BERT, choices: { ability: "__proto__" } }),
+      () => ({ action: "bands.check", actor: BERT, choices: { ability: "__proto__" } }),
       /impossible/,
     ],
     [
       "insight spent in a way that there is none of",
-      () => ({ verb: "bands.check", actor: BERT, choices: { insight: "toString" } }),
+      () => ({ action: "bands.check", actor: BERT, choices: { insight: "toString" } }),
       /impossible/,
     ],
     [
       "a seven",
-      () => ({ verb: "bands.check", actor: BERT, dice: { check: [7, 7] } }),
+      () => ({ action: "bands.check", actor: BERT, dice: { check: [7, 7] } }),
       /impossible|dice|unreadable/,
     ],
     [
       "far more dice than there are",
-      () => ({ verb: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }),
+      () => ({ action: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }),
       /dice/,
     ],
     [
       "dice of others' initiative",
-      () => ({ verb: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }),
+      () => ({ action: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }),
       /dice/,
     ],
     ...["calm", "clear", "compose", "unwound"].map((what): [string, () => object, RegExp] => [
       `${what} of their own`,
-      () => ({ verb: "bands.state", actor: BERT, choices: { what, boxes: 1, at: 1 } }),
+      () => ({ action: "bands.state", actor: BERT, choices: { what, boxes: 1, at: 1 } }),
       /notYours/,
     ]),
     [
       "rest of their own, where no Gamemaster lets them",
-      () => ({ verb: "bands.rest", actor: BERT, choices: { hours: 8 } }),
+      () => ({ action: "bands.rest", actor: BERT, choices: { hours: 8 } }),
       /restNotAllowed/,
     ],
-    ["life for insight without dying", () => ({ verb: "bands.avert", actor: BERT }), /notDying/],
+    ["life for insight without dying", () => ({ action: "bands.avert", actor: BERT }), /notDying/],
     [
       "numbers of another's thing given up",
-      () => ({ verb: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }),
+      () => ({ action: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }),
       /itemGone/,
     ],
   ],
@@ -410,7 +410,7 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
     "does nothing by a choice named %s",
     async name => {
       const message = await post(
-        { verb: `${key}.endTurn`, actor: BERT },
+        { action: `${key}.endTurn`, actor: BERT },
         { choices: `{"${name}":{"polluted":true,"round":99}}` },
       );
       expect(verdictOf(message)).toMatchObject({ state: "refused" });
@@ -443,14 +443,14 @@ describe.each(ways)("a fight by %s", key => {
     ["requests", { type: "request", system: requestSystem({ kind: "rewind", moment: "round" }) }],
     [
       "actions of their own",
-      { type: "action", system: { verb: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
+      { type: "action", system: { action: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
     ],
     [
       "actions that say they are the writer's",
       {
         type: "action",
         system: {
-          verb: `${key}.round`,
+          action: `${key}.round`,
           actor: BERT,
           choices: '{"due":"round-2"}',
           verdict: { state: "applied" },
@@ -495,8 +495,8 @@ describe.each(ways)("a fight by %s", key => {
     await until("Bert");
     const quick = () =>
       key === "zones"
-        ? { verb: "zones.action", actor: BERT, choices: { action: "otherQuick" } }
-        : { verb: "bands.action", actor: BERT, choices: { action: "takeCover", insightAsk: "never" } };
+        ? { action: "zones.action", actor: BERT, choices: { action: "otherQuick" } }
+        : { action: "bands.action", actor: BERT, choices: { action: "takeCover", insightAsk: "never" } };
     const messages = await Promise.all(Array.from({ length: 6 }, () => post(quick())));
     const states = messages.map(message => verdictOf(message).state);
     expect(states.filter(state => state === "applied").length).toBeGreaterThan(0);
@@ -507,7 +507,7 @@ describe.each(ways)("a fight by %s", key => {
         reason: expect.stringMatching(/BLACKOUT\.(zones|bands)\./u) as string,
       });
     if ((await fight.now()).acting !== "Bert") return;
-    const message = await post({ verb: `${key}.endTurn`, actor: BERT });
+    const message = await post({ action: `${key}.endTurn`, actor: BERT });
     expect(ledgerOf(table, message).state).toBe("applied");
     const after = await fight.world();
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
@@ -518,8 +518,8 @@ describe.each(ways)("a fight by %s", key => {
     expect(await fight.world()).toEqual(after);
     const again = (await fight.now()).acting === "Bert" ? 1 : 0;
     const twice = await Promise.all([
-      post({ verb: `${key}.endTurn`, actor: BERT }),
-      post({ verb: `${key}.endTurn`, actor: BERT }),
+      post({ action: `${key}.endTurn`, actor: BERT }),
+      post({ action: `${key}.endTurn`, actor: BERT }),
     ]);
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
@@ -527,13 +527,13 @@ describe.each(ways)("a fight by %s", key => {
   it("deals every card once when two Gamemasters deal at once", async () => {
     const other = await table.join(USERS.other);
     const deal = {
-      verb: `${key}.round`,
+      action: `${key}.round`,
       actor: ANNA,
       choices: { combatant: fight.uuid("anna"), ...(key === "zones" ? { pass: true } : {}) },
     };
     const { round } = await fight.now();
     if (key === "bands")
-      await act(table, gm, { verb: "bands.resolve", actor: ANNA, choices: { lapse: true } });
+      await act(table, gm, { action: "bands.resolve", actor: ANNA, choices: { lapse: true } });
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
@@ -550,9 +550,9 @@ describe.each(ways)("a fight by %s", key => {
 
   it("loses nothing when the target of an attack leaves between question and answer, and lets nobody answer for others", async () => {
     if (key === "bands") {
-      await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
+      await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
-        verb: "bands.band",
+        action: "bands.band",
         actor: ANNA,
         targets: [thug(0)],
         choices: { band: "engaged" },
@@ -560,7 +560,7 @@ describe.each(ways)("a fight by %s", key => {
     }
     const before = await people();
     const message = await act(table, ann, {
-      verb: `${key}.attack`,
+      action: `${key}.attack`,
       actor: ANNA,
       targets: [thug(0)],
       choices: key === "zones" ? { band: "adjacent" } : { insightAsk: "always" },
@@ -625,7 +625,7 @@ describe.each(ways)("a fight by %s", key => {
       await gm.do("told");
       await write({ "==fought": { ...good, ...part } });
       const name = JSON.stringify(part);
-      const message = await post({ verb: `${key}.endTurn`, actor: BERT });
+      const message = await post({ action: `${key}.endTurn`, actor: BERT });
       expect(verdictOf(message).state, name).toBe("refused");
       expect(
         `${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`,
@@ -644,7 +644,7 @@ describe.each(ways)("a fight by %s", key => {
         updates: [{ _id: IDS.bert, system: { variants: { [key]: sheet } } }],
       });
       await table.settled();
-      const message = await post({ verb: `${key}.endTurn`, actor: BERT });
+      const message = await post({ action: `${key}.endTurn`, actor: BERT });
       expect(verdictOf(message).state).toBe("refused");
       expect(
         `${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`,
@@ -686,7 +686,7 @@ describe.each(ways)("a fight by %s", key => {
               : Object.values(value).map(said).join(" ");
       return cards
         .filter(({ card }) => said(card).includes("Lurker"))
-        .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.verb}: ${said(card)}`);
+        .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.action}: ${said(card)}`);
     };
     for (
       let step = 0, round = (await fight.now()).round;
@@ -719,9 +719,9 @@ describe("swapping cards", () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([
-      ann.do("perform", { verb: "zones.swap", actor: ANNA, choices: { card: theirs } }),
-      post({ verb: "zones.swap", actor: BERT, choices: { card: mine } }),
-      post({ verb: "zones.swap", actor: BERT, choices: { card: mine } }),
+      ann.do("perform", { action: "zones.swap", actor: ANNA, choices: { card: theirs } }),
+      post({ action: "zones.swap", actor: BERT, choices: { card: mine } }),
+      post({ action: "zones.swap", actor: BERT, choices: { card: mine } }),
     ]);
     await table.settled();
     expect(await cards()).toEqual(dealt);
@@ -733,7 +733,7 @@ describe("swapping cards", () => {
     }
     const now = await cards();
     const message = await ann.do("perform", {
-      verb: "zones.swap",
+      action: "zones.swap",
       actor: ANNA,
       choices: { card: await cardOf("Thug 1") },
     });

@@ -54,19 +54,19 @@ async function rooms(generation: 13 | 14): Promise<void> {
     [regions[1], regions[2]],
   ];
   await act(table, gm, {
-    verb: "zones.zone",
+    action: "zones.zone",
     actor: ANNA,
     choices: {
-      deed: "regions",
+      command: "regions",
       regions: ["Hold", "Deck", "Hull"].map((name, index) => ({ uuid: regions[index], name })),
       touching,
     },
   });
   await act(table, gm, {
-    verb: "zones.zone",
+    action: "zones.zone",
     actor: ANNA,
     targets: [ANNA],
-    choices: { deed: "place", zone: "zone1" },
+    choices: { command: "place", zone: "zone1" },
   });
 }
 
@@ -103,7 +103,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
     await go(ann, 200);
     await act(table, ann, {
-      verb: "zones.action",
+      action: "zones.action",
       actor: ANNA,
       choices: { action: "moveZone", zone: "zone2" },
     });

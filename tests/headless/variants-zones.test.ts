@@ -41,7 +41,7 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
-    verb: "zones.attack",
+    action: "zones.attack",
     actor: ANNA,
     targets: [thug(0)],
     choices: { band: "adjacent" },
@@ -54,7 +54,7 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await ask(table, gm, "answer", { message, prompt: "interrupt", value: "defend" })).toBeNull();
   expect(spent(await fought(), "thug0"), "the interrupt is paid from the round of the thug").toMatchObject({
     quick: 1,
-    deeds: 0,
+    commands: 0,
   });
   const open = (await gm.do("judged", { message })).prompts.map(({ key }: any) => key);
   if (open.includes("attack.push"))
@@ -72,7 +72,7 @@ it("begins the page of whoever comes into a fight on their own document, where i
     (await fought()).people[fight.id("anna")].sheet ?? null,
     "the fight keeps none beside it",
   ).toBeNull();
-  await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
+  await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   expect(await page()).toMatchObject({ stress: 2 });
   await gm.do("delete", { uuid: `Combat.${fight.combat}` });
   await table.settled();
@@ -81,7 +81,7 @@ it("begins the page of whoever comes into a fight on their own document, where i
 
 it("takes begun pages away again with the beginning of the fight", async () => {
   await annasTurn();
-  await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
+  await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
     await fight.do(gm, "previousTurn");
   expect((await gm.do("source", { uuid: ANNA })).system.variants).toEqual({});
@@ -96,7 +96,7 @@ async function withCards(thugs: number, ...names: readonly string[]): Promise<vo
   await fight.choose("zones");
   await fight.join(...names);
   await act(table, gm, {
-    verb: "zones.round",
+    action: "zones.round",
     actor: ANNA,
     choices: { combatant: fight.uuid("anna"), surprise: names.map(name => fight.id(name)) },
   });
@@ -110,13 +110,13 @@ const states = async () =>
         .map(({ card, state }) => [id, `${card} ${state}`]),
     ),
   );
-const stands = (verb: string, due: string) =>
-  fight.standing(verb).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
+const stands = (action: string, due: string) =>
+  fight.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
 it("refuses a swap with a sentence when it is agreed to after the turn of who asked is over (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   const message = await act(table, ann, {
-    verb: "zones.swap",
+    action: "zones.swap",
     actor: ANNA,
     choices: { combatant: fight.uuid("anna"), card: 3 },
   });
@@ -135,7 +135,7 @@ it("refuses a swap with a sentence when it is agreed to after the turn of who as
   // In time it is done.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
-    verb: "zones.swap",
+    action: "zones.swap",
     actor: ANNA,
     choices: { combatant: fight.uuid("anna"), card: 3 },
   });
@@ -147,9 +147,9 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
-    verb: "zones.group",
+    action: "zones.group",
     actor: thug(0),
-    choices: { combatant: fight.uuid("thug0"), deed: "join", with: fight.id("thug1") },
+    choices: { combatant: fight.uuid("thug0"), command: "join", with: fight.id("thug1") },
   });
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
@@ -157,7 +157,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   // Each may act; one end of turn is that of both.
   for (const number of [0, 1])
     await act(table, gm, {
-      verb: "zones.action",
+      action: "zones.action",
       actor: thug(number),
       choices: { combatant: fight.uuid(`thug${number}`), action: "dropProne" },
     });
@@ -175,7 +175,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
 it("burns who is passed over once a round, at the place of their card, also after going back (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
-    verb: "zones.adjust",
+    action: "zones.adjust",
     actor: BERT,
     choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
   });
@@ -195,7 +195,7 @@ it("burns who is passed over once a round, at the place of their card, also afte
 it("burns who is passed over once when the writer dies in between", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
-    verb: "zones.adjust",
+    action: "zones.adjust",
     actor: BERT,
     choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
   });
@@ -231,7 +231,7 @@ it("tries what is due and was refused again once things are otherwise, and not b
   const rounds = () =>
     table
       .all("ChatMessage")
-      .filter(({ system }) => system.verb === "zones.round")
+      .filter(({ system }) => system.action === "zones.round")
       .map(({ system }) => `${system.verdict.state} ${system.verdict.reason}`.trim());
   expect([(await fight.now()).round, rounds()]).toEqual([
     1,
@@ -262,7 +262,7 @@ it("the world's time calls for the rolls of an infection, once for each time it 
   const origin: string = called()[0]?.id ?? "";
   const [offered] = (await ann.do("judged", { message: origin })).followUps;
   const message = await act(table, ann, {
-    verb: offered.verb,
+    action: offered.action,
     actor: ANNA,
     choices: offered.choices,
     origin,
@@ -288,14 +288,14 @@ it("where effects wait for a click, what a hit does to somebody in the fight wai
   const [one, two] = twins.map(uuid => uuid.split(".").at(-1) ?? "") as [string, string];
   const anna = fight.id("anna");
   await act(table, gm, {
-    verb: "zones.round",
+    action: "zones.round",
     actor: ANNA,
     choices: { combatant: fight.uuid("anna"), surprise: [anna, one, two] },
   });
   await gm.do("set", { key: "automation", value: "confirm" });
   const of = async (id: string) => (await fought()).people[id];
   await act(table, gm, {
-    verb: "zones.adjust",
+    action: "zones.adjust",
     actor: BOSS,
     choices: { combatant: twins[0], unaware: true },
   });
@@ -304,7 +304,7 @@ it("where effects wait for a click, what a hit does to somebody in the fight wai
   const attack = async (choices: object) => {
     for (let step = 0; step < 30; step++) {
       const message = await act(table, gm, {
-        verb: "zones.attack",
+        action: "zones.attack",
         actor: ANNA,
         targets: [BOSS],
         choices: {
@@ -326,7 +326,7 @@ it("where effects wait for a click, what a hit does to somebody in the fight wai
     "the action is paid, and that they were struck is known",
   ).toEqual([1, false, health]);
   await act(table, gm, {
-    verb: "zones.adjust",
+    action: "zones.adjust",
     actor: BOSS,
     choices: { combatant: twins[0], health: health - 1 },
   });
@@ -342,7 +342,7 @@ it("where effects wait for a click, what a hit does to somebody in the fight wai
     { state: "reversed", conflicts: [] },
   ]);
   await act(table, gm, {
-    verb: "zones.adjust",
+    action: "zones.adjust",
     actor: BOSS,
     choices: { combatant: twins[0], health, unaware: true },
   });

@@ -58,8 +58,8 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(
       table
         .all("ChatMessage")
-        .map(({ system }) => system.verb)
-        .filter((verb: string) => ["turnStart", "turnEnd", "initiative"].includes(verb)),
+        .map(({ system }) => system.action)
+        .filter((action: string) => ["turnStart", "turnEnd", "initiative"].includes(action)),
     ).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await ben.do("endTurn", { combatant: fight.uuid("anna") });
     await fight.do(ben, "nextTurn");
     await ben.do("perform", {
-      verb: `${key}.endTurn`,
+      action: `${key}.endTurn`,
       actor: BERT,
       choices: { combatant: fight.uuid("bert") },
     });
@@ -110,18 +110,18 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("refuses what a player forges: another's turn, a Gamemaster's action, a deed that the fight is said to call for", async () => {
+  it("refuses what a player forges: another's turn, a Gamemaster's action, an action that the fight is said to call for", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
     const before = await fight.world();
-    const forged = async (verb: string, actor: string, choices: object) => {
+    const forged = async (action: string, actor: string, choices: object) => {
       const [uuid] = await ann.do("create", {
         type: "ChatMessage",
         data: [
           {
             type: "action",
-            system: { verb, actor, choices: JSON.stringify(choices), given: "{}", facts: "{}" },
+            system: { action, actor, choices: JSON.stringify(choices), given: "{}", facts: "{}" },
           },
         ],
       });

@@ -17,19 +17,19 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-const strike = { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9, prone: true } };
+const strike = { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9, prone: true } };
 const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
 /** The writes of a user to documents other than messages. */
-const deeds = (userId: string) =>
+const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
 it("does once, when a Gamemaster comes, what was done while none was here", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
-    verb: "strain",
+    action: "strain",
     actor: ANNA,
     choices: { stamina: 1, inspiration: 2 },
   });
@@ -70,11 +70,11 @@ it("does once what two Gamemasters see at the same time", async () => {
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
   // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what stands on the Combatants of players.
   expect(
-    deeds(USERS.other).filter(
+    commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
     ),
   ).toEqual([]);
-  expect(deeds(USERS.gm).length).toBeGreaterThan(0);
+  expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
 it("does once what both Gamemasters ask for at the same time", async () => {
@@ -103,9 +103,9 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     const ben = await table.join(USERS.ben);
     const messages = [
       await ann.do("perform", strike),
-      await ben.do("perform", { verb: "strain", actor: BERT, choices: { stamina: 1, inspiration: 1 } }),
+      await ben.do("perform", { action: "strain", actor: BERT, choices: { stamina: 1, inspiration: 1 } }),
       await ben.do("perform", {
-        verb: "strike",
+        action: "strike",
         actor: BERT,
         targets: [thug(1), thug(0)],
         choices: { points: 8 },
@@ -137,7 +137,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
 
 it("asks the Gamemaster for an owner who is not here, and takes the owner's answer when they are", async () => {
   const gm = await table.join(USERS.gm);
-  const soak = { verb: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
+  const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
   expect((await ann.do("judged", { message: first })).prompts).toMatchObject([
     { key: "soak.0", actor: ANNA },
@@ -166,7 +166,7 @@ it("lets the Gamemaster answer when the owner's time is over", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {
-    verb: "strike",
+    action: "strike",
     actor: BERT,
     targets: [ANNA],
     choices: { points: 20, soakable: true },

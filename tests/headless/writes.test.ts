@@ -55,7 +55,7 @@ describe("an attack on one target", () => {
   ])("at %s is one message and one write for each document", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       item: RIFLE,
       targets: [target],
@@ -90,7 +90,7 @@ describe("an attack on one target", () => {
   it("of the game itself is one message and at most one write for each document", async () => {
     counted();
     const message = await act(table, ann, {
-      verb: "attack",
+      action: "attack",
       actor: ANNA,
       item: RIFLE,
       targets: [thug(3)],
@@ -108,7 +108,7 @@ describe("an area with twenty targets", () => {
   it("is one message and at most one write for each document", async () => {
     counted();
     const message = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       item: RIFLE,
       targets: TWENTY,
@@ -137,7 +137,7 @@ describe("an area with twenty targets", () => {
     for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
       if (message !== "") await ask(table, gm, "undo", { message });
       counted();
-      message = await act(table, ann, { verb: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
+      message = await act(table, ann, { action: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
       const thrown = counted();
       expect(thrown).toMatchObject({ created: 1 });
       expect(thrown.most).toBeLessThanOrEqual(1);

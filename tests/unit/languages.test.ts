@@ -139,7 +139,7 @@ describe("texts that count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Gaps that hold words, and texts whose number is never one, or is what a verb is said of.
+  // Gaps that hold words, and texts whose number is never one, or is what an action is said of.
   const WORDS =
     "name|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
@@ -162,9 +162,9 @@ describe("texts that count", () => {
     ["zones.problem.tooManyCards", "more than a deck has"],
     ["zones.head.propose", "more than a deck has"],
     ["variants.settings.longest", "the most there may be"],
-    ["takedown.tooStrong.difficulty", "a verb"],
-    ["bands.outcome.endsOpen", "a verb"],
-    ["bands.against.roundsPast", "a verb"],
+    ["takedown.tooStrong.difficulty", "an action"],
+    ["bands.outcome.endsOpen", "an action"],
+    ["bands.against.roundsPast", "an action"],
     ["diagnostics.checksPassed", "twenty and more"],
     ...[
       "cellTooLong",
@@ -189,7 +189,8 @@ describe("texts that count", () => {
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
     // The texts of a variant of combat go with its folder.
-    const isThere = (key: string) => [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
+    const isThere = (key: string) =>
+      [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
   });
 

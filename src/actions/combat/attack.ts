@@ -258,7 +258,7 @@ function followUpsOf(
     ...(follows
       ? [
           {
-            verb: "attack",
+            action: "attack",
             label: text("BLACKOUT.attack.follow.oneTwo"),
             actor: actor.uuid,
             ...item,
@@ -270,7 +270,7 @@ function followUpsOf(
     ...(strayed
       ? [
           {
-            verb: "stray",
+            action: "stray",
             label: text("BLACKOUT.attack.follow.stray"),
             actor: actor.uuid,
             ...item,

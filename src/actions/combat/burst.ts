@@ -335,7 +335,7 @@ function strayOf(
   if (missedFaces.length === 0 || left === 0 || !target) return [];
   return [
     {
-      verb: "stray",
+      action: "stray",
       label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }),
       actor: actor.uuid,
       ...(arms.item ? { item: arms.item.uuid } : {}),

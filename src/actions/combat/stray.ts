@@ -252,7 +252,7 @@ function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {
-    verb: "stray",
+    action: "stray",
     label: text("BLACKOUT.stray.next"),
     actor: actor.uuid,
     ...(arms.item ? { item: arms.item.uuid } : {}),

@@ -89,7 +89,7 @@ export interface AreaShown {
 
 /** A card as data; every client draws it, cut to what its viewer may know. */
 export interface Card {
-  /** What was done: the name of the item or deed. */
+  /** What was done: the name of the item or action. */
   readonly title: Text;
   readonly subtitle?: Text;
   /** Those whom it is about, in place of the one who acts: the head of the card names them all. */
@@ -129,7 +129,7 @@ export function outcomeFor(
 
 /** Something that follows from an action and that somebody may do with a click. */
 export interface FollowUp {
-  readonly verb: string;
+  readonly action: string;
   readonly label: Text;
   /** Who acts, by uuid; whoever may act for them gets the button. */
   readonly actor: string;

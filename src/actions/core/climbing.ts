@@ -35,7 +35,7 @@ export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): r
 /** The fall of somebody that follows from an action; `landed` when their token has come down already. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
-    verb: "fall",
+    action: "fall",
     label: text("BLACKOUT.fall.followUp", { name, feet }),
     actor: uuid,
     targets: [],

@@ -104,7 +104,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   Action,
   "key" | "item" | "who" | "nature" | "speaker" | "among" | "reach" | "records" | "answered" | "ofPlayers"
 > {
-  /** What it is called in menus and on its card; `BLACKOUT.verb.<key>` when left out. */
+  /** What it is called in menus and on its card; `BLACKOUT.action.<key>` when left out. */
   readonly label?: Text;
   /** What its card is called; its label when left out. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;
@@ -141,7 +141,7 @@ export function defineAction<
   const N extends Needs = object,
   Plan = undefined,
 >(spec: ActionSpec<C, N, Plan>): Action {
-  const label = spec.label ?? text(`BLACKOUT.verb.${spec.key}`);
+  const label = spec.label ?? text(`BLACKOUT.actionType.${spec.key}`);
   const list: ChoiceList = spec.choices ?? [];
   const followsOnly = singleChoices(list).filter(one => one.followsOnly);
   const read = (facts: Facts, table: Table) => situationOf(spec, facts, table);

@@ -24,12 +24,12 @@ const MOST_DIFFERENCES = 12;
  * since the action is then rejected with its own reason. Throws what a module's action throws, except a RuleError.
  */
 export function differencesBetween(
-  verb: Action,
+  action: Action,
   before: Facts,
   after: Facts,
   table: Table,
 ): readonly Difference[] {
-  const [was, is] = [previewOf(verb, before, table), previewOf(verb, after, table)];
+  const [was, is] = [previewOf(action, before, table), previewOf(action, after, table)];
   if (!was || !is) return [];
   const telltale = toldOf(after.targets[0] ?? before.targets[0]);
   return [
@@ -43,9 +43,9 @@ export function differencesBetween(
   ].slice(0, MOST_DIFFERENCES);
 }
 
-function previewOf(verb: Action, facts: Facts, table: Table): Preview | null {
+function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
-    return verb.preview(facts, table);
+    return action.preview(facts, table);
   } catch (error) {
     if (error instanceof RuleError) return null;
     throw error;

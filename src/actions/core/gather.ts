@@ -27,7 +27,7 @@ export interface Acting {
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
 export function gatherFacts(
-  verb: Action,
+  action: Action,
   { actor, item = null }: Acting,
   targets: readonly BlackoutActor[],
   chosen: Choices,
@@ -36,12 +36,12 @@ export function gatherFacts(
   const used = item && itemFacts(item);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts =
-    verb.key === "resist" && choices["turnEnds"] === true
+    action.key === "resist" && choices["turnEnds"] === true
       ? outOfTurn
-      : isForHolders(verb)
+      : isForHolders(action)
         ? holderFacts
         : actorFacts;
-  const provided = provideFacts(verb.needs ?? {}, { actor, targets, item: used, choices });
+  const provided = provideFacts(action.needs ?? {}, { actor, targets, item: used, choices });
   const gathered: Facts = {
     actor: provided.reduce((own, { ofActor }) => ofActor?.(own) ?? own, facts(actor)),
     item: used,
@@ -51,7 +51,7 @@ export function gatherFacts(
     ...Object.assign({}, ...provided.map(one => one.facts)),
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
-  return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices }, chosen };
+  return { ...gathered, choices: { ...action.defaults(gathered, tableNow()), ...choices }, chosen };
 }
 
 /** Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid choices stay as they are: the action rejects them. */

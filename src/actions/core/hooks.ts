@@ -11,29 +11,29 @@ import { keptSecret } from "./secret.ts";
 
 /** What a module is told of an action before it is rolled. */
 export interface ActionIntent {
-  readonly verb: string;
+  readonly action: string;
   readonly actor: BlackoutActor;
   readonly item: BlackoutItem | null;
   readonly targets: readonly BlackoutActor[];
   readonly choices: Choices;
 }
 
-/** May this action be done? A module says no by answering false to `blackout.preAction` or `blackout.pre.<verb>`; on the client that acts. */
+/** May this action be done? A module says no by answering false to `blackout.preAction` or `blackout.pre.<action>`; on the client that acts. */
 export function actionAllowed(intent: ActionIntent): boolean {
-  return callHook("blackout.preAction", intent) && callHook(`blackout.pre.${intent.verb}`, intent);
+  return callHook("blackout.preAction", intent) && callHook(`blackout.pre.${intent.action}`, intent);
 }
 
 /**
- * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<verb>`. Secret ones too, whose action that client alone knows, and
+ * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<action>`. Secret ones too, whose action that client alone knows, and
  * those that the writer posts for a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
     const action = user === game.user.id ? asAction(message) : null;
-    const verb = action && (action.system.secret ? keptSecret(action)?.verb : action.system.verb);
-    if (!action || !verb) return;
+    const actionKey = action && (action.system.secret ? keptSecret(action)?.action : action.system.action);
+    if (!action || !actionKey) return;
     tellHook("blackout.action", action);
-    tellHook(`blackout.post.${verb}`, action);
+    tellHook(`blackout.post.${actionKey}`, action);
   });
 }
 

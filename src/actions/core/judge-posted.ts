@@ -10,7 +10,7 @@ import type { Resolution, Action } from "./action.ts";
 
 /** A posted action, judged from its facts, dice and answers. */
 export interface JudgedAction extends PostedAction {
-  readonly verb: Action;
+  readonly action: Action;
   readonly resolution: Resolution;
   /** Dice that still have to be rolled, and questions that still have to be answered. */
   readonly needs: readonly DiceNeed[];
@@ -25,16 +25,16 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
   const kept = message.system.secret ? keptSecret(message) : null;
   const read = kept ? keptAction(kept) : readAction(message);
   const posted = facts ? { ...read, facts } : read;
-  const verb = actionOf(kept?.verb ?? message.system.verb);
-  if (!verb || !posted.facts) return null;
+  const action = actionOf(kept?.action ?? message.system.action);
+  if (!action || !posted.facts) return null;
   try {
     const hand = new Hand(posted.given);
-    const resolution = resolutionOf(verb, posted.facts, hand, tableNow());
-    return { ...posted, verb, resolution, needs: hand.needs, prompts: hand.prompts };
+    const resolution = resolutionOf(action, posted.facts, hand, tableNow());
+    return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
     // A module's action may fail in any way; its card says that it cannot be judged, and the chat goes on.
     if (!(error instanceof RuleError || error instanceof TypeError))
-      console.error("blackout | a verb failed", error);
+      console.error("blackout | an action failed", error);
     return null;
   }
 }

@@ -10,7 +10,7 @@ import { timeCost } from "./taking-time.ts";
  * taken for their test costs action points (R5.15), and nothing where there is none. Who cannot move can do none of them; who cannot pay it all pays what is there.
  */
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
-  const what = text(`BLACKOUT.verb.${key}`);
+  const what = text(`BLACKOUT.actionType.${key}`);
   const time = timeCost(facts.actor, what, test ? facts.choices : {}, table);
   if (whyForbidden(facts.actor.state.conditions, "movement").length === 0) return time;
   const stuck = text("BLACKOUT.problem.noMovement", { action: what, ap: 0 });

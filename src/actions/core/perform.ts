@@ -26,7 +26,7 @@ import type { Action } from "./action.ts";
 
 /** What somebody wants to do. */
 export interface Intent {
-  readonly verb: string;
+  readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
   /** At whom; what the user has targeted when left out. */
@@ -41,7 +41,7 @@ export interface Intent {
 
 /** What the dialog of an action asks. The dialog chooses in the proposal; its facts are what is rolled. */
 export interface ActionQuestion {
-  readonly verb: Action;
+  readonly action: Action;
   readonly intent: Intent;
   readonly proposal: Proposal;
   readonly table: Table;
@@ -82,12 +82,12 @@ export function lastIntent(): Intent | null {
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
-  await actionThere(intent.verb);
-  const verb = actionOf(intent.verb);
-  if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
-  if (!mayPerform(intent.actor, verb)) return null;
+  await actionThere(intent.action);
+  const action = actionOf(intent.action);
+  if (!action) throw new Error(`There is no action "${intent.action}"`);
+  if (!mayPerform(intent.actor, action)) return null;
   try {
-    return await attempt(verb, intent);
+    return await attempt(action, intent);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const { saidError } = await import("./said-error.ts");
@@ -96,59 +96,59 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
   }
 }
 
-async function attempt(verb: Action, intent: Intent): Promise<BlackoutChatMessage | null> {
-  const proposal = new Proposal(verb, intent, intent.targets ?? [], intent.choices ?? {});
-  const answer = await decide(verb, intent, proposal);
+async function attempt(action: Action, intent: Intent): Promise<BlackoutChatMessage | null> {
+  const proposal = new Proposal(action, intent, intent.targets ?? [], intent.choices ?? {});
+  const answer = await decide(action, intent, proposal);
   try {
-    if (!answer || !isStillThere(intent.actor, verb)) return null;
+    if (!answer || !isStillThere(intent.actor, action)) return null;
     const { targets, facts } = proposal;
-    if (!intent.origin && verb.nature !== "byHand" && verb.who !== "holder")
+    if (!intent.origin && action.nature !== "byHand" && action.who !== "holder")
       last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
-    return await post(verb, intent, proposal, answer);
+    return await post(action, intent, proposal, answer);
   } finally {
     answer?.done?.();
   }
 }
 
-function mayPerform(actor: BlackoutActor, verb: Action): boolean {
-  const may = verb.who === "gamemaster" ? game.user.isGM : actor.isOwner;
+function mayPerform(actor: BlackoutActor, action: Action): boolean {
+  const may = action.who === "gamemaster" ? game.user.isGM : actor.isOwner;
   if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
   return may;
 }
 
 /** While the person was thinking, somebody may have deleted the actor or taken it away. */
-function isStillThere(actor: BlackoutActor, verb: Action): boolean {
+function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =
-    actorFromUuid(actor.uuid) !== null && (verb.who === "gamemaster" ? game.user.isGM : actor.isOwner);
+    actorFromUuid(actor.uuid) !== null && (action.who === "gamemaster" ? game.user.isGM : actor.isOwner);
   if (!there) ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
   return there;
 }
 
-async function decide(verb: Action, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
+async function decide(action: Action, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
   const table = tableNow();
-  if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table)))
-    return ask({ verb, intent, proposal, table });
+  if (ask && (!intent.fast || isDoubtful(action, proposal.facts, table)))
+    return ask({ action, intent, proposal, table });
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
 /** Rolls and posts the very facts of the proposal. */
 async function post(
-  verb: Action,
+  action: Action,
   intent: Intent,
   proposal: Proposal,
   answer: ActionAnswer,
 ): Promise<BlackoutChatMessage | null> {
   const facts = withOnceOnly(proposal.facts);
-  if (!game.user.isGM) verb.ofPlayers?.(facts);
+  if (!game.user.isGM) action.ofPlayers?.(facts);
   const overruled = answer.overruled === true && game.user.isGM;
-  const problem = problemOf(verb, facts, overruled);
+  const problem = problemOf(action, facts, overruled);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));
     return null;
   }
   if (
     !actionAllowed({
-      verb: verb.key,
+      action: action.key,
       actor: intent.actor,
       item: intent.item ?? null,
       targets: proposal.targets,
@@ -156,10 +156,10 @@ async function post(
     })
   )
     return null;
-  const { given, rolls } = await rollOwn(verb, facts);
+  const { given, rolls } = await rollOwn(action, facts);
   const secret = answer.secret && game.user.isGM;
   const whole = {
-    verb: verb.key,
+    action: action.key,
     actor: intent.actor.uuid,
     item: facts.item?.uuid ?? "",
     targets: facts.targets.map(target => target.uuid),
@@ -173,7 +173,7 @@ async function post(
   const data = {
     type: "action" as const,
     speaker:
-      verb.speaker === "gamemaster"
+      action.speaker === "gamemaster"
         ? { alias: game.user.name }
         : ChatMessage.implementation.getSpeaker({ actor: intent.actor }),
     system: whole,
@@ -183,27 +183,27 @@ async function post(
 }
 
 /** What forbids the action altogether, before anything is rolled. */
-function problemOf(verb: Action, facts: Facts, overruled: boolean): Text | null {
+function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(
-    verb.judge(facts, hand, tableNow()).problems,
+    action.judge(facts, hand, tableNow()).problems,
     overruled ? overruling(tableNow()) : tableNow(),
   );
 }
 
 /** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
-function isDoubtful(verb: Action, facts: Facts, table: Table): boolean {
-  const gate = gateOf(verb.preview(facts, table).problems, table, game.user.isGM);
+function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
+  const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
 /** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */
-async function rollOwn(verb: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
+async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];
   for (;;) {
     const hand = new Hand(given);
-    verb.judge(facts, hand, tableNow());
+    action.judge(facts, hand, tableNow());
     const own = hand.needs.filter(need => need.roller === facts.actor.uuid);
     if (own.length === 0) return { given, rolls };
     const rolled = await rollNeeds(own, given);

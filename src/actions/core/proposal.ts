@@ -10,7 +10,7 @@ import type { Action } from "./action.ts";
  * documents change.
  */
 export class Proposal {
-  readonly #verb: Action;
+  readonly #action: Action;
   readonly #actor: BlackoutActor;
   readonly #item: BlackoutItem | null;
   #targets: readonly BlackoutActor[];
@@ -20,12 +20,12 @@ export class Proposal {
 
   /** Throws what `gatherFacts` throws. */
   constructor(
-    verb: Action,
+    action: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
     targets: readonly BlackoutActor[],
     chosen: Choices,
   ) {
-    this.#verb = verb;
+    this.#action = action;
     this.#actor = actor;
     this.#item = item;
     this.#targets = targets;
@@ -62,11 +62,11 @@ export class Proposal {
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []
-      : differencesBetween(this.#verb, this.#asChosen, this.#facts, tableNow());
+      : differencesBetween(this.#action, this.#asChosen, this.#facts, tableNow());
   }
 
   /** The facts with other targets and choices, without choosing them. Throws what `gatherFacts` throws. */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
-    return gatherFacts(this.#verb, { actor: this.#actor, item: this.#item }, targets, chosen);
+    return gatherFacts(this.#action, { actor: this.#actor, item: this.#item }, targets, chosen);
   }
 }

@@ -1,12 +1,12 @@
 import type { Action } from "./action.ts";
 
-const verbs = new Map<string, Action>();
+const actions = new Map<string, Action>();
 
 /** Makes actions known under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
 export function registerActions(...added: readonly Action[]): void {
-  for (const verb of added) {
-    if (verbs.has(verb.key)) throw new Error(`There is a verb with the key "${verb.key}" already`);
-    verbs.set(verb.key, verb);
+  for (const action of added) {
+    if (actions.has(action.key)) throw new Error(`There is an action with the key "${action.key}" already`);
+    actions.set(action.key, action);
   }
 }
 
@@ -14,8 +14,8 @@ export function registerActions(...added: readonly Action[]): void {
 let fetching: Promise<unknown> = Promise.resolve();
 
 /** Says that actions are being fetched: whoever needs them waits for `actionsFetched`. */
-export function fetchActions(verbs: Promise<unknown>): void {
-  fetching = verbs;
+export function fetchActions(actions: Promise<unknown>): void {
+  fetching = actions;
 }
 
 /** Resolves when the actions that were being fetched are known; rejects when they cannot be had. */
@@ -25,10 +25,10 @@ export async function actionsFetched(): Promise<void> {
 
 /** The action with that key, or null. */
 export function actionOf(key: string): Action | null {
-  return verbs.get(key) ?? null;
+  return actions.get(key) ?? null;
 }
 
 /** All actions, in the order in which they were made known. */
 export function allActions(): readonly Action[] {
-  return [...verbs.values()];
+  return [...actions.values()];
 }

@@ -7,8 +7,8 @@ import type { Resolution, Action } from "./action.ts";
  * What an action makes of facts and dice. An action may be a module's: what it answers is looked at before anybody goes by it. Throws what the action throws, and a TypeError for what is no
  * resolution, which says what it lacks.
  */
-export function resolutionOf(verb: Action, facts: Facts, hand: Hand, table: Table): Resolution {
-  const answer: Partial<Resolution> | null | undefined = verb.judge(facts, hand, table);
+export function resolutionOf(action: Action, facts: Facts, hand: Hand, table: Table): Resolution {
+  const answer: Partial<Resolution> | null | undefined = action.judge(facts, hand, table);
   const lacks =
     typeof answer !== "object" || answer === null
       ? "a resolution"
@@ -23,6 +23,6 @@ export function resolutionOf(verb: Action, facts: Facts, hand: Hand, table: Tabl
                 typeof answer.card.title?.key !== "string"
               ? "a card with a title"
               : null;
-  if (lacks !== null) throw new TypeError(`The verb "${verb.key}" answered without ${lacks}.`);
+  if (lacks !== null) throw new TypeError(`The action "${action.key}" answered without ${lacks}.`);
   return answer as Resolution;
 }

@@ -12,7 +12,7 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 
 /** What is kept back of a secret action. */
 export interface Kept {
-  readonly verb: string;
+  readonly action: string;
   readonly actor: string;
   readonly item: string;
   readonly targets: readonly string[];
@@ -53,7 +53,11 @@ function keep(id: string, whole: Kept): boolean {
 
 /** What this browser keeps of a secret action; null when it was made elsewhere. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
-  return message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
+  const kept = message.id
+    ? parsed<Kept & { readonly verb?: string }>(localStorage.getItem(keyOf(message.id)) ?? "")
+    : null;
+  // An early version kept the action as `verb`.
+  return kept?.verb === undefined ? kept : { ...kept, action: kept.verb };
 }
 
 /** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */
@@ -75,11 +79,11 @@ export function keptAction({ facts, given }: Kept): PostedAction {
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;
-  const { verb, actor, item, targets, origin, choices, given, facts, overruled = false } = kept;
+  const { action, actor, item, targets, origin, choices, given, facts, overruled = false } = kept;
   await message.update({
     system: {
       secret: false,
-      verb,
+      action,
       actor,
       item,
       targets: [...targets],

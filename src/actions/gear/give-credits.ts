@@ -43,7 +43,7 @@ export const giveCredits = defineAction({
         {
           text: text("BLACKOUT.move.credits"),
           value: String(amount),
-          why: whyMoved(text("BLACKOUT.verb.giveCredits"), amount, amount),
+          why: whyMoved(text("BLACKOUT.actionType.giveCredits"), amount, amount),
         },
       ],
     };

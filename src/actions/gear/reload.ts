@@ -66,7 +66,7 @@ export const reload = defineAction({
         {
           text: text("BLACKOUT.reload.shots"),
           value: `${magazine.value} › ${value}`,
-          why: whyMoved(text("BLACKOUT.verb.reload"), loaded, loaded),
+          why: whyMoved(text("BLACKOUT.actionType.reload"), loaded, loaded),
           ...hides(actor),
         },
         ...(spare ? [leftLine(spare, actor, spare.state.quantity - used)] : []),

@@ -15,7 +15,7 @@ import { cure } from "../health/treat.ts";
  */
 export const useItem = defineAction({
   key: "useItem",
-  title: ({ item }) => text(item?.name ?? "BLACKOUT.verb.useItem"),
+  title: ({ item }) => text(item?.name ?? "BLACKOUT.actionType.useItem"),
   targets: "any",
   item: ["gear", "consumable"],
   choices: [

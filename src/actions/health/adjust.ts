@@ -135,8 +135,8 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
     // Who adjusts means it: what somebody has already is raised by one.
     const wish =
       kind === "condition"
-        ? { ...chosen, levels: Math.max(1, chosen.levels), deed: "give" as const }
-        : { ...chosen, deed: "take" as const };
+        ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }
+        : { ...chosen, operation: "take" as const };
     const { outcome, lines, ...more } = changeCondition(draft, target, wish, table);
     return { row: targetRow(target, outcome, "", { lines }), ...more };
   }

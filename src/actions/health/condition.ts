@@ -16,15 +16,15 @@ import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /** What becomes of a condition. */
-const conditionDeeds = ["give", "take"] as const;
-type Deed = (typeof conditionDeeds)[number];
+const conditionOperations = ["give", "take"] as const;
+type Operation = (typeof conditionOperations)[number];
 
 /** What somebody wants of a condition. Levels are added when it is given, taken off when it is taken; 0 gives it to those alone who do not have it, and takes all of it. */
 export interface ConditionWish {
   readonly key: string;
   readonly attribute: PhysicalAttribute | null;
   readonly levels: number;
-  readonly deed: Deed;
+  readonly operation: Operation;
 }
 
 /** The choices that name a condition; `name` is that of the one that holds its key. */
@@ -63,22 +63,22 @@ const named = conditionChoices("key");
 
 /**
  * Gives somebody a condition, takes it, or changes its level (T10): what people do by hand, such as on a token. Those who ask for it may say `active`, or levels
- * below zero, in place of `deed`; when they say nothing, who has it loses it and who has not gets it.
+ * below zero, in place of `action`; when they say nothing, who has it loses it and who has not gets it.
  */
 export const condition = defineAction({
   key: "condition",
   nature: "byHand",
   choices: [
     ...named,
-    choice("deed", conditionDeeds, {
-      initial: ({ facts }) => deedOf(facts),
-      label: text("BLACKOUT.field.conditionDeed"),
-      option: word => text(`BLACKOUT.conditionDeed.${word}`),
+    choice("operation", conditionOperations, {
+      initial: ({ facts }) => operationOf(facts),
+      label: text("BLACKOUT.field.conditionChange"),
+      option: word => text(`BLACKOUT.conditionChange.${word}`),
     }),
   ],
-  plan: ({ choices: { key, attribute, levels, deed } }): ConditionWish => ({
+  plan: ({ choices: { key, attribute, levels, operation } }): ConditionWish => ({
     ...conditionWith(key, attribute, levels),
-    deed,
+    operation,
   }),
   title: ({ plan }) => nameOf(plan),
   problems: ({ facts, actor, plan, table }) => changeCondition(new Draft(facts), actor, plan, table).problems,
@@ -90,7 +90,7 @@ export function conditionWith(
   key: string,
   attribute: PhysicalAttribute,
   levels: number,
-): Omit<ConditionWish, "deed"> {
+): Omit<ConditionWish, "operation"> {
   return {
     key,
     attribute: registry.get(key)?.byAttribute ? attribute : null,
@@ -98,7 +98,7 @@ export function conditionWith(
   };
 }
 
-function deedOf({ actor: { state }, choices }: Facts): Deed {
+function operationOf({ actor: { state }, choices }: Facts): Operation {
   const [keys, attributes, steps] = named;
   const levels = steps.of(choices);
   if (levels !== 0) return levels > 0 ? "give" : "take";
@@ -125,7 +125,7 @@ export function changeCondition(
   const before = draft.state(actor.uuid);
   const same = ({ key, attribute }: ConditionState) => key === wish.key && attribute === wish.attribute;
   const had = before.conditions.find(same);
-  const give = wish.deed === "give";
+  const give = wish.operation === "give";
   const name = nameOf(wish);
   if (wish.key === "outOfFight") {
     const { vital } = before;
@@ -152,7 +152,7 @@ export function changeCondition(
   const outcome =
     has && had ? (by === 0 ? "unchanged" : "level") : has ? "given" : had ? "taken" : "unchanged";
   return {
-    outcome: text(`BLACKOUT.conditionDeed.${outcome}`, { name }),
+    outcome: text(`BLACKOUT.conditionChange.${outcome}`, { name }),
     followUps: letFall(draft, actor),
     lines:
       had && has && by !== 0
@@ -160,7 +160,7 @@ export function changeCondition(
             {
               text: name,
               value: `${had.level} › ${has.level}`,
-              why: whyMoved(text(`BLACKOUT.conditionDeed.${wish.deed}`), by, by),
+              why: whyMoved(text(`BLACKOUT.conditionChange.${wish.operation}`), by, by),
             },
           ]
         : [],

@@ -20,7 +20,7 @@ export const rest = defineAction({
         {
           text: text("BLACKOUT.rest.stamina"),
           value: `${stamina.value} › ${value}`,
-          why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained),
+          why: whyMoved(text("BLACKOUT.actionType.rest"), table.houseRules.restStamina, gained),
           concealed: { of: actor.uuid, need: "all" },
         },
       ],

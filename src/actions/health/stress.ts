@@ -6,7 +6,7 @@ import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
-const title = text("BLACKOUT.verb.stress");
+const title = text("BLACKOUT.actionType.stress");
 
 /** Gives characters stress; each point that is received offers the party a die of Inspiration (R9.24, R4.2). */
 export const stress = defineAction({

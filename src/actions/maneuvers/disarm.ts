@@ -141,7 +141,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);
   return {
-    verb: "moveItem",
+    action: "moveItem",
     label: text("BLACKOUT.disarm.handOver", { object: text(piece.name), name }),
     actor: piece.owner,
     targets: [],

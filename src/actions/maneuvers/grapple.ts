@@ -52,8 +52,8 @@ export const grapple: Action = defineManeuver({
       followUps: grappled
         ? [
             {
-              verb: "escapeGrapple",
-              label: text("BLACKOUT.verb.escapeGrapple"),
+              action: "escapeGrapple",
+              label: text("BLACKOUT.actionType.escapeGrapple"),
               actor: target.uuid,
               targets: [actor.uuid],
               choices: {},

@@ -42,7 +42,7 @@ export const ownManeuver = defineAction({
     maneuver: maneuverOf(choices),
     situation: { melee: armsOf(facts).kind === "melee" },
   }),
-  title: ({ choices: { name } }) => text(name === "" ? "BLACKOUT.verb.ownManeuver" : name),
+  title: ({ choices: { name } }) => text(name === "" ? "BLACKOUT.actionType.ownManeuver" : name),
   cost: situation => costOfManeuver(situation, situation.plan.maneuver, situation.plan.situation),
   problems: ({ facts }) => targetProblems(facts),
   resolve: act => {
@@ -97,11 +97,11 @@ function maneuverOf({
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };
   if (kind === "opposed")
-    return { ...base, verb: "opposed", label: text("BLACKOUT.verb.opposed"), choices: {} };
+    return { ...base, action: "opposed", label: text("BLACKOUT.actionType.opposed"), choices: {} };
   return {
     ...base,
-    verb: "attack",
-    label: text("BLACKOUT.verb.attack"),
+    action: "attack",
+    label: text("BLACKOUT.actionType.attack"),
     ...(item ? { item: item.uuid } : {}),
     choices: { ap: 0 },
   };

@@ -34,7 +34,7 @@ export const holdBreath = defineAction({
         tone: "good",
         followUps: [
           {
-            verb: "holdBreath",
+            action: "holdBreath",
             label: text("BLACKOUT.breath.next"),
             actor: actor.uuid,
             targets: [],

@@ -84,7 +84,7 @@ export const jump = defineAction({
         {
           text: text("BLACKOUT.jump.cost"),
           value: String(cost),
-          why: whyRule(text("BLACKOUT.verb.jump"), cost),
+          why: whyRule(text("BLACKOUT.actionType.jump"), cost),
         },
       ],
     };

@@ -45,7 +45,7 @@ export function movesOfTurn(
   const { uuid } = token;
   if (!turn) return [];
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
-    if (!message.isAction() || message.system.verb !== "moveToken") return [];
+    if (!message.isAction() || message.system.action !== "moveToken") return [];
     const { combat, round, acting } = message.system.verdict;
     if (combat !== turn.combat || round !== turn.round || acting !== turn.acting) return [];
     const judged = judgeAction(message);

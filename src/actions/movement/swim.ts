@@ -65,7 +65,7 @@ export const swim = defineAction({
       followUps: is
         ? [
             {
-              verb: "holdBreath",
+              action: "holdBreath",
               label: text("BLACKOUT.swim.breath", { name: actor.name }),
               actor: actor.uuid,
               targets: [],

@@ -19,7 +19,7 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 
 let read: TestReader = () => null;
 
-/** Names who reads tests: their verb does, which stands above this and comes later. */
+/** Names who reads tests: their action does, which stands above this and comes later. */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }

@@ -21,7 +21,7 @@ export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRou
 
 let read: RoundReader = () => null;
 
-/** Names who reads rounds: their verb does, which stands above this and comes later. */
+/** Names who reads rounds: their action does, which stands above this and comes later. */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }

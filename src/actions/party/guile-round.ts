@@ -178,7 +178,7 @@ function defense(
     prompt: {
       key: DEFENSE,
       actor: target.uuid,
-      question: first?.prompt.question ?? text("BLACKOUT.verb.guileRound"),
+      question: first?.prompt.question ?? text("BLACKOUT.actionType.guileRound"),
       options: ordered,
       fallback: best[0],
     },

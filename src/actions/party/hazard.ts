@@ -20,14 +20,14 @@ export const hazard = defineAction({
     const { facts, show, each } = act;
     const chosen = chosenHazard(facts.choices);
     const name = hazardName(chosen.key);
-    show({ subtitle: strengthText(chosen), outcome: text("BLACKOUT.hazardDeed.waits", { name }) });
+    show({ subtitle: strengthText(chosen), outcome: text("BLACKOUT.hazardCard.waits", { name }) });
     const hurt = each(everybody(facts), (one, index) => {
       const { outcome, hurt: bad, lines, dice, followUps } = strikeWith(chosen, { one, index }, act);
       show({ targets: [targetRow(one, outcome, bad ? "bad" : "good", { lines, dice })], followUps });
       return bad;
     });
     return {
-      outcome: text("BLACKOUT.hazardDeed.strikes", { name }),
+      outcome: text("BLACKOUT.hazardCard.strikes", { name }),
       tone: hurt.includes(true) ? "bad" : "",
     };
   },

@@ -28,7 +28,7 @@ export function giftFor({ uuid }: ActorFacts, party: Facts["party"], table: Tabl
   if (giftOf(table) === 0 || !party?.members.includes(uuid)) return [];
   return [
     {
-      verb: "inspire",
+      action: "inspire",
       label: text("BLACKOUT.inspiration.gift"),
       actor: uuid,
       targets: [],

@@ -42,16 +42,16 @@ export const lastingHazard = defineCampaignAction({
     const path = `system.hazards.${lifted ? choices.id : idFrom(choices.seed, "hazard")}`;
     draft.also({ uuid, path, ...(lifted ? { from: plain } : { to: plain }) });
     return {
-      outcome: text(lifted ? "BLACKOUT.hazardDeed.lifted" : "BLACKOUT.hazardDeed.placed", {
+      outcome: text(lifted ? "BLACKOUT.hazardCard.lifted" : "BLACKOUT.hazardCard.placed", {
         name: hazardName(record.key),
       }),
       tone: lifted ? "good" : "bad",
       subtitle: strengthText(record),
-      notes: lifted ? [] : [text(`BLACKOUT.hazardDeed.every.${hazardEntry(record.key, houseRules).every}`)],
+      notes: lifted ? [] : [text(`BLACKOUT.hazardCard.every.${hazardEntry(record.key, houseRules).every}`)],
       targets: people
         .filter(one => record.actors.includes(one.uuid))
         .map(one =>
-          targetRow(one, text(lifted ? "BLACKOUT.hazardDeed.outOf" : "BLACKOUT.hazardDeed.within")),
+          targetRow(one, text(lifted ? "BLACKOUT.hazardCard.outOf" : "BLACKOUT.hazardCard.within")),
         ),
     };
   },

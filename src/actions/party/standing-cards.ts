@@ -11,18 +11,18 @@ export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly facts: Facts;
 }
 
-/** The actions of this verb that stand and belong to the one with this id, which their choices name under that key, in the order in which they were made. */
-export function* standingCards(verb: string, key: string, id: string): Generator<StandingCard> {
+/** The actions of this action that stand and belong to the one with this id, which their choices name under that key, in the order in which they were made. */
+export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
-    const card = standingCard(message, verb);
+    const card = standingCard(message, actionKey);
     if (card?.facts.choices[key] === id) yield card;
   }
 }
 
-/** A message as an action of this verb that stands; null for any other, and for one that was refused or taken back. */
-export function standingCard(message: BlackoutChatMessage, verb: string): StandingCard | null {
+/** A message as an action of this action that stands; null for any other, and for one that was refused or taken back. */
+export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
   const action = asAction(message);
-  if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
+  if (action?.system.action !== actionKey || !isVerdictTrusted(action) || action.system.secret) return null;
   const { facts, given, state } = readAction(action);
   if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing")
     return null;

@@ -62,7 +62,7 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
     {
       text: text("BLACKOUT.takedown.hitPoints"),
       value: `${hitPoints.value} › ${value}`,
-      why: whyMoved(text("BLACKOUT.verb.takedownReward"), -wanted, value - hitPoints.value),
+      why: whyMoved(text("BLACKOUT.actionType.takedownReward"), -wanted, value - hitPoints.value),
       ...hides(actor),
     },
   ];

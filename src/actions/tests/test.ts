@@ -66,7 +66,7 @@ const difficulty = namedDifficulty({
 });
 
 const against = words("against");
-const what = text("BLACKOUT.verb.test");
+const what = text("BLACKOUT.actionType.test");
 
 /** An action that tests any pair. */
 interface PairTest<N extends Needs> extends Pick<

@@ -6,7 +6,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Budget, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
-/** Whom of which fight a verb means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
+/** Whom of which fight an action means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
   const named = typeof uuid === "string" ? documentFromUuid(uuid) : null;
@@ -36,7 +36,7 @@ export function fightFacts(
   };
 }
 
-/** Somebody with the budget of the fight that is meant, and in their turn when the verb belongs to it, also when the fight has gone on. */
+/** Somebody with the budget of the fight that is meant, and in their turn when the action belongs to it, also when the fight has gone on. */
 export function inThatFight(
   actor: ActorFacts,
   { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],

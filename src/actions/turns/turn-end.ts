@@ -116,7 +116,7 @@ function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))
     ? [
         {
-          verb: "climb",
+          action: "climb",
           label: text("BLACKOUT.turn.holdOn", { name: actor.name }),
           actor: actor.uuid,
           targets: [],

@@ -25,19 +25,19 @@ export async function moveFight(
   try {
     const variant = await variantFetched(key);
     const facts = factsOfFight(key, combat, own ?? ownActing(combat, variant, factsOfFight(key, combat)));
-    const deed =
+    const posted =
       variant.step(step, facts) ??
       (step === "endTurn" && game.user.isGM ? variant.step("nextRound", facts) : null);
-    const combatant = deed && combat.combatants.get(deed.combatant);
+    const combatant = posted && combat.combatants.get(posted.combatant);
     const actor = combatant?.actor;
-    if (!deed || !actor) return refused("BLACKOUT.variants.notNow");
+    if (!posted || !actor) return refused("BLACKOUT.variants.notNow");
     // Whose turn ends is named: of who is hidden only Gamemasters are told.
-    const mode = combatant.hidden && deed.verb === `${key}.endTurn` ? { mode: "gm" as const } : {};
+    const mode = combatant.hidden && posted.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     return await perform({
-      verb: deed.verb,
+      action: posted.action,
       actor,
       targets: [],
-      choices: { ...deed.choices, combatant: combatant.uuid },
+      choices: { ...posted.choices, combatant: combatant.uuid },
       fast: true,
       ...mode,
     });

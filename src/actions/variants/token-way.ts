@@ -1,5 +1,5 @@
 import type { Problem } from "../core/action.ts";
-import type { VariantDeed } from "./variant.ts";
+import type { VariantAction } from "./variant.ts";
 
 /** The regions that hold a token, where a drag starts and at each place on its way. */
 export type Drag = readonly (readonly string[])[];
@@ -16,6 +16,6 @@ export interface TokenWay {
 
 /** What comes of such a way: what is noted of it, and what stands against it. */
 export interface TokenMoved {
-  readonly deed: VariantDeed;
+  readonly action: VariantAction;
   readonly problems: readonly Problem[];
 }

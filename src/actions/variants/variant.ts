@@ -73,8 +73,8 @@ export interface VariantStanding {
 }
 
 /** An action that is to be posted for a fight. */
-export interface VariantDeed {
-  readonly verb: string;
+export interface VariantAction {
+  readonly action: string;
   /** The id of the Combatant that it bears the name of. */
   readonly combatant: string;
   readonly choices: Choices;
@@ -83,8 +83,8 @@ export interface VariantDeed {
 }
 
 /** What is to be posted as the world's time goes on, for these actors by their uuids. */
-export interface TimedDeed {
-  readonly verb: string;
+export interface TimedAction {
+  readonly action: string;
   readonly actors: readonly string[];
   readonly choices: Choices;
 }
@@ -100,9 +100,9 @@ export interface Variant {
    * What the fight calls for by itself, such as a card for somebody who joined; null when it is at rest. Asked again after each. `without` names what cannot be now, since a Gamemaster took it back or it was
    * refused: that keeps nothing else from coming.
    */
-  readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantDeed | null;
+  readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /** What is to be posted when somebody wants the fight to begin, the turn of `facts.own` to end, or the next round; null when that cannot be now. */
-  readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantDeed | null;
+  readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
   /** The actions that move the fight on: going back a turn takes back the last of these that stands, with everything after it. */
   readonly moves: readonly string[];
   /** The tables in whose place a world may use RollTables. */
@@ -115,7 +115,7 @@ export interface Variant {
    * What the world's time calls for between two moments, in seconds, in or out of a fight: by the sheets that people have of this variant, by the uuids of their actors; null for nothing. Left out where
    * time brings nothing.
    */
-  readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedDeed | null;
+  readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /** What comes of moving the token of `facts.own` on a map, which has happened already when it is noted; null where it brings them nowhere else. Left out where maps mean nothing. */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -133,7 +133,7 @@ export class ChallengeWindow extends LiveWindow {
     const actor = actorFromUuid(uuid);
     if (actor)
       await perform({
-        verb: "challengeTest",
+        action: "challengeTest",
         actor,
         targets: [],
         choices: { challenge: this.#challenge, ...usualPair() },

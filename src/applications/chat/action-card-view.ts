@@ -53,14 +53,14 @@ export interface HiddenDifficulty {
 
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
-  readonly verb: string;
+  readonly action: string;
   readonly judged: Pick<
     JudgedAction,
     "state" | "resolution" | "applied" | "conflicts" | "confirmed" | "skipped"
   > &
     Partial<Pick<JudgedAction, "differences">> & {
       readonly facts: Facts;
-      readonly verb?: Partial<Pick<JudgedAction["verb"], "speaker" | "targets">>;
+      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets">>;
     };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled what the table enforces. */
@@ -87,7 +87,7 @@ const MOST_NAMES = 3;
 
 /** What the card of an action shows, closed and open. What the viewer may not know is not in it. */
 export function actionCardView(source: ActionCardSource, words: Words) {
-  const { verb, judged, knows, prompts } = source;
+  const { action, judged, knows, prompts } = source;
   const {
     facts,
     resolution: { card },
@@ -124,7 +124,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   return {
-    verb,
+    action,
     state: source.secret ? "secret" : judged.state,
     tone: undone ? "" : status.asks ? "ask" : card.tone,
     undone,
@@ -133,7 +133,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     who: facts.actor.name,
     title: sayText(card.title, words),
     subtitle: subtitle(source, words),
-    page: pageOfAction(verb),
+    page: pageOfAction(action),
     pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: outcomeText(source, words),
     toneText: undone ? "bo-c3" : toneText[card.tone],
@@ -265,8 +265,8 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
 }
 
 /** Is it about a fight as a whole, and nobody's? */
-function isWhole({ judged: { verb } }: ActionCardSource): boolean {
-  return verb !== undefined && isNobodys(verb);
+function isWhole({ judged: { action } }: ActionCardSource): boolean {
+  return action !== undefined && isNobodys(action);
 }
 
 /** The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one who acts. */
@@ -283,20 +283,20 @@ function namesIn({
 
 /** The letters before the title, or how many it is about. */
 function initialsOf(source: ActionCardSource): string {
-  const { verb, facts } = source.judged;
+  const { action, facts } = source.judged;
   const [first, ...others] = namesIn(source) ?? [facts.actor.name];
   if (isWhole(source) || first === undefined) return "";
-  const people = Math.max(others.length + 1, peopleOfAll(verb, facts));
+  const people = Math.max(others.length + 1, peopleOfAll(action, facts));
   return people > 1 ? plain(people) : initials(first);
 }
 
 /** Who, and at whom. */
 function subtitle(source: ActionCardSource, words: Words): string {
-  const { verb, facts, resolution } = source.judged;
+  const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
   if (names) return listText(names);
   if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
-  const people = peopleOfAll(verb, facts);
+  const people = peopleOfAll(action, facts);
   if (people > 1)
     return resolution.card.subtitle
       ? sayText(resolution.card.subtitle, words)
@@ -315,8 +315,8 @@ function subtitle(source: ActionCardSource, words: Words): string {
 }
 
 /** Of how many people an action is that a Gamemaster has come over all of them; 0 for somebody's own. */
-function peopleOfAll(verb: ActionCardSource["judged"]["verb"], { actor, targets }: Facts): number {
-  return verb?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
+function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
+  return action?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
 }
 
 /** Changes of those who stand in no row of a target: who acts, and the party. */
@@ -338,7 +338,7 @@ interface Status {
   readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
   readonly note: string;
   readonly buttons: readonly {
-    readonly deed: string;
+    readonly command: string;
     readonly label: string;
     readonly mark: string;
     readonly primary: boolean;
@@ -355,11 +355,11 @@ function statusOf(
   words: Words,
 ): Status {
   const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
-  const button = (deed: string, mark: string, primary = false, label = deed) => ({
-    deed,
+  const button = (command: string, mark: string, primary = false, label = command) => ({
+    command,
     mark,
     primary,
-    label: say(`deed.${label}`),
+    label: say(`command.${label}`),
   });
   const open = prompts.length > 0 && !judged.skipped;
   const proposed = amendments.some(({ state }) => state === "proposed");

@@ -34,7 +34,7 @@ import {
   type CardRights,
   type HiddenDifficulty,
 } from "./action-card-view.ts";
-import { deeds } from "./action-deeds.ts";
+import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, keepFocus, rememberOpen, wasOpened } from "./card-memory.ts";
 import { reviveCopies } from "./copied-cards.ts";
@@ -62,8 +62,8 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
 }
 
 /** Has the writer posted it of its own accord, and not gathered yet what it is judged from? */
-function isFresh({ system: { facts, verdict, verb }, author }: ActionMessage): boolean {
-  return facts === "" && verdict.state === "none" && actionOf(verb) !== null && author?.isGM === true;
+function isFresh({ system: { facts, verdict, action }, author }: ActionMessage): boolean {
+  return facts === "" && verdict.state === "none" && actionOf(action) !== null && author?.isGM === true;
 }
 
 /** What the card of an action shows this user; null for what they may not read, or nobody can judge. */
@@ -81,12 +81,12 @@ function viewOf(message: ActionMessage, judged: Judged) {
   return actionCardView(sourceOf(message, judged, foundryWords()), foundryWords());
 }
 
-/** The card of what nobody can judge: what it has changed can be taken back all the same, such as when the module is off that the verb comes from. */
+/** The card of what nobody can judge: what it has changed can be taken back all the same, such as when the module is off that the action comes from. */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
     reasonOf(message, foundryWords()) ||
     game.i18n.localize(
-      `BLACKOUT.actionCard.${actionOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`,
+      `BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`,
     );
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
   const card = await drawn("chat/invalid-card", {
@@ -95,7 +95,7 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
     reason,
     undo,
   });
-  const button = card?.querySelector<HTMLButtonElement>("button[data-deed=undo]");
+  const button = card?.querySelector<HTMLButtonElement>("button[data-command=undo]");
   button?.addEventListener("click", event => {
     void pressOnce(event, button, async () => {
       sayWhenItWaits(await undoAction(message));
@@ -120,10 +120,10 @@ function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction
     const next = await renderActionCard(message);
     if (next) card.replaceWith(next);
   };
-  for (const button of card.querySelectorAll<HTMLButtonElement>("button[data-deed]")) {
+  for (const button of card.querySelectorAll<HTMLButtonElement>("button[data-command]")) {
     button.addEventListener("click", event => {
       void pressOnce(event, button, () =>
-        deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw }),
+        commands[button.dataset["command"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw }),
       );
     });
   }
@@ -134,7 +134,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(user, concealed);
   return {
-    verb: judged.verb.key,
+    action: judged.action.key,
     judged,
     secret: message.system.secret,
     overruled: message.system.overruled && message.author?.isGM === true,
@@ -158,8 +158,8 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
 }
 
 /** Is there anything that the dialog of an amendment could offer? */
-function isAmendable({ verb, facts }: Judged): boolean {
-  return "rows" in facts.choices || verb.fields(facts, tableNow()).length > 0;
+function isAmendable({ action, facts }: Judged): boolean {
+  return "rows" in facts.choices || action.fields(facts, tableNow()).length > 0;
 }
 
 function rightsOf(message: ActionMessage, user: User.Implementation): CardRights {
@@ -171,7 +171,8 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
     propose: mayPropose(user, message),
     adjust: adjust !== null && (user.isGM || adjust.who !== "gamemaster"),
     reveal: message.system.secret && user.isGM,
-    followUp: ({ actor, verb }) => (actionOf(verb)?.who === "gamemaster" ? user.isGM : mayAct(user, actor)),
+    followUp: ({ actor, action }) =>
+      actionOf(action)?.who === "gamemaster" ? user.isGM : mayAct(user, actor),
   };
 }
 
@@ -217,18 +218,18 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 /** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */
 function hiddenOf(
   message: ActionMessage,
-  { verb, facts, given, state, confirmed }: Judged,
+  { action, facts, given, state, confirmed }: Judged,
   words: Words,
 ): HiddenDifficulty | null {
   const table = tableNow();
-  const field = verb.fields(facts, table).find(({ name }) => name === "difficulty");
+  const field = action.fields(facts, table).find(({ name }) => name === "difficulty");
   const open = (facts.choices["difficulty"] ?? null) === null;
   if (!open || field?.kind !== "number" || !game.user.isGM || !confirmed || state === "refused") return null;
   const { min, max } = field;
   const difficulty = hiddenDifficulty(message);
   if (difficulty === null || difficulty < min || difficulty > max)
     return { difficulty: null, outcome: "", min, max };
-  const { outcome } = verb.judge(
+  const { outcome } = action.judge(
     { ...facts, choices: { ...facts.choices, difficulty } },
     new Hand(given),
     table,

@@ -12,7 +12,7 @@ const FACTORS: Readonly<Record<Share, string>> = {
   healing: "1",
 };
 
-/** The choices of the verb `adjust` that put this share of so many points of damage upon somebody. */
+/** The choices of the action `adjust` that put this share of so many points of damage upon somebody. */
 export function adjustChoices(points: number, share: Share): Choices {
   return {
     kind: share === "direct" || share === "healing" ? share : "damage",

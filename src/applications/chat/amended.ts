@@ -21,7 +21,7 @@ export interface AmendmentView {
 
 /** What the history of an action is read from. */
 export interface AmendedAction {
-  readonly verb: Action;
+  readonly action: Action;
   readonly facts: Facts;
   readonly given: Given;
   /** The choices with which the action was posted. */
@@ -31,7 +31,7 @@ export interface AmendedAction {
 
 /** The amendments of an action in their order: what was chosen and what came of it, before and after, with the same dice. */
 export function amendmentViews(
-  { verb, facts, given, first, amendments }: AmendedAction,
+  { action, facts, given, first, amendments }: AmendedAction,
   table: Table,
   knows: Knows,
   words: Words,
@@ -47,14 +47,14 @@ export function amendmentViews(
     if (amendment.state === "made") stands = after.choices;
     const rows = [
       ...choiceRows(
-        verb.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)),
+        action.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)),
         before.choices,
         after.choices,
         words,
       ),
       ...outcomeRows(
-        judgedOrNull(verb, before, given, table),
-        judgedOrNull(verb, after, given, table),
+        judgedOrNull(action, before, given, table),
+        judgedOrNull(action, after, given, table),
         facts,
         knows,
         words,
@@ -70,10 +70,10 @@ export function amendmentViews(
   });
 }
 
-/** Returns what the verb makes of facts and dice; null where it cannot judge them. */
-export function judgedOrNull(verb: Action, facts: Facts, given: Given, table: Table): Resolution | null {
+/** Returns what the action makes of facts and dice; null where it cannot judge them. */
+export function judgedOrNull(action: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
-    return verb.judge(facts, new Hand(given), table);
+    return action.judge(facts, new Hand(given), table);
   } catch (error) {
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;

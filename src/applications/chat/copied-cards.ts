@@ -14,7 +14,7 @@ export function reviveCopies(
   if (!page || watchedPages.has(page)) return;
   watchedPages.add(page);
   page.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>("button[data-deed]") : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>("button[data-command]") : null;
     const copy = button?.closest<HTMLElement>("[data-card][data-message]");
     if (button && copy && !drawnCards.has(copy)) void revive(copy, button.dataset["key"] ?? "", draw);
   });

@@ -7,7 +7,7 @@ import { newsOf } from "../welcome/news.ts";
 import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
 import { windows } from "../windows.ts";
 import { renderActionCard } from "./action-card.ts";
-import { setAmendOpener } from "./action-deeds.ts";
+import { setAmendOpener } from "./card-commands.ts";
 import { renderRequestCard } from "./request-card.ts";
 
 setAmendOpener(message => windows.amend(message));
@@ -17,11 +17,11 @@ export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElem
   await actionsFetched();
   // One that cannot be fetched has the card of what nobody can judge.
   if (message.isAction())
-    await actionThere(message.system.secret ? (keptSecret(message)?.verb ?? "") : message.system.verb).catch(
-      (error: unknown) => {
-        console.error(error);
-      },
-    );
+    await actionThere(
+      message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,
+    ).catch((error: unknown) => {
+      console.error(error);
+    });
   if (message.isAction()) return renderActionCard(message);
   if (message.isRequest()) return renderRequestCard(message);
   const news = newsOf(message);

@@ -115,7 +115,7 @@ function movesOf(
   ];
 }
 
-/** One move, as the verb judges it; none where the bands forbid it. */
+/** One move, as the action judges it; none where the bands forbid it. */
 function moveOf(
   { actor }: Combatant.Implementation,
   {
@@ -124,10 +124,10 @@ function moveOf(
   }: { key: BoardMove["key"]; way: BoardMove["way"]; to: string; away: boolean; difficult: boolean },
   other: string,
 ): readonly BoardMove[] {
-  const verb = actionOf("moveBands");
-  if (!actor || !verb) return [];
+  const action = actionOf("moveBands");
+  if (!actor || !action) return [];
   try {
-    const { ap, problems, lines } = verb.preview(gatherFacts(verb, { actor }, [], choices), tableNow());
+    const { ap, problems, lines } = action.preview(gatherFacts(action, { actor }, [], choices), tableNow());
     if (problems.some(({ kind }) => kind === "rule")) return [];
     const then = lines[0]?.text.data?.["to"];
     return [

@@ -116,7 +116,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         openMenu(target);
       }),
       variant: handler(function (event, target) {
-        return this.#pressVariant(dataOf(target, "deed"), target, event.shiftKey);
+        return this.#pressVariant(dataOf(target, "command"), target, event.shiftKey);
       }),
       cycleCombat: handler(function (_event, target) {
         return this.#lookAt(dataOf(target, "combatId"));
@@ -285,7 +285,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     super._replaceHTML(result, content, options);
     const drawn = content.querySelector<HTMLElement>(".bo-board");
     if (reached && drawn && drawn !== board) restoreCaret(drawn, reached);
-    if (drawn !== board) drawn?.querySelector(".deeds")?.scrollIntoView({ block: "nearest" });
+    if (drawn !== board) drawn?.querySelector(".options")?.scrollIntoView({ block: "nearest" });
     const list = content.querySelector<HTMLElement>(".bo-track");
     if (!list || !this.#patch) return;
     const caret = rememberCaret(list);
@@ -507,19 +507,19 @@ export class BlackoutCombatTracker extends CombatTracker {
           this.#givePoints(id(element));
         },
       }),
-      ...variantMenuEntries().map(([key, deed, icon]) =>
+      ...variantMenuEntries().map(([key, command, icon]) =>
         menuEntry({
-          label: `BLACKOUT.variants.menu.${deed}`,
+          label: `BLACKOUT.variants.menu.${command}`,
           icon: mark(icon),
           run: element => {
-            this.#pressVariant(deed, element);
+            this.#pressVariant(command, element);
           },
           visible: element => {
             const one = this.#combat?.combatants.get(id(element));
             return (
               one !== undefined &&
               key === this.#variant &&
-              screensOf(key)?.rowMenu(one).includes(deed) === true
+              screensOf(key)?.rowMenu(one).includes(command) === true
             );
           },
         }),
@@ -622,7 +622,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /** Does what something says that the variant of the fight shows. */
-  #pressVariant(deed: string, target: HTMLElement, fast = false): unknown {
+  #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
     // What stands on nobody's row is meant for whoever acts.
@@ -631,7 +631,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       combat &&
       key &&
       pressVariant(key, {
-        deed,
+        command,
         target,
         fast,
         combat,
@@ -759,7 +759,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const combatant = this.#combat?.combatants.get(id);
     if (combatant?.actor)
       await perform({
-        verb: "setStep",
+        action: "setStep",
         actor: combatant.actor,
         targets: [],
         choices: { combatant: combatant.uuid },

@@ -98,7 +98,7 @@ export class EndDialog extends FightWindow {
     const message =
       first && (await mayGoOn({ people: actors.map(({ uuid }) => uuid) }))
         ? await perform({
-            verb: "breather",
+            action: "breather",
             actor: first,
             targets: others,
             choices: { danger: this.#state.danger },
@@ -113,7 +113,7 @@ export class EndDialog extends FightWindow {
   /** Somebody tries to wake who is down. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
-    const message = actor ? await perform({ verb: "wake", actor, targets: [] }) : null;
+    const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;
     if (!message) return;
     await whenSettled(message);
     await this.#change({});

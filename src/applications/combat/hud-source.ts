@@ -17,10 +17,10 @@ import { characterAttacks } from "../sheets/character-view.ts";
 import { itemFacts } from "../sheets/facts.ts";
 import { npcAttacks } from "../sheets/npc-view.ts";
 import type { AttackRow } from "../sheets/attack-rows.ts";
-import { deedsOf } from "../sheets/sheet-deeds.ts";
+import { commandsOf } from "../sheets/sheet-actions.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
-import type { HudDeed, HudSource } from "./hud-view.ts";
+import type { HudCommand, HudSource } from "./hud-view.ts";
 
 /** What only says that nobody is meant yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -70,17 +70,17 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     perTurn: actionPoints,
     delays: legalDelays(combatant),
     attacks: actor && memory.open ? attacksOf(actor, words) : [],
-    deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [],
+    actions: actor && memory.open && memory.unfolded.has("actions") ? otherCommands(actor, words) : [],
     ...memory,
   };
 }
 
 function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   const costs = planCosts(actor);
-  return planOf(actor).map(({ id, verb, item }, index) => {
-    const what = actionOf(verb);
+  return planOf(actor).map(({ id, action, item }, index) => {
+    const what = actionOf(action);
     const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
-    const name = what ? sayText(what.label, words) : verb;
+    const name = what ? sayText(what.label, words) : action;
     return {
       key: id,
       name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }),
@@ -89,7 +89,7 @@ function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   });
 }
 
-function attacksOf(actor: BlackoutActor, words: Words): readonly HudDeed[] {
+function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
   const world = {
     words,
     houseRules: currentHouseRules(),
@@ -101,22 +101,22 @@ function attacksOf(actor: BlackoutActor, words: Words): readonly HudDeed[] {
       ? npcAttacks(actor.system, itemFacts(actor), world)
       : [];
   return rows.flatMap(row => [
-    attackDeed(actor, row, row.verb, "", words),
-    ...(row.burst ? [attackDeed(actor, row, "burst", row.burst.label, words)] : []),
+    attackCommand(actor, row, row.action, "", words),
+    ...(row.burst ? [attackCommand(actor, row, "burst", row.burst.label, words)] : []),
   ]);
 }
 
-function attackDeed(
+function attackCommand(
   actor: BlackoutActor,
   row: AttackRow,
-  verb: string,
+  action: string,
   label: string,
   words: Words,
-): HudDeed {
-  const preview = previewOf(actor, verb, row, words);
+): HudCommand {
+  const preview = previewOf(actor, action, row, words);
   return {
-    key: `${verb}.${row.key}`,
-    verb,
+    key: `${action}.${row.key}`,
+    action,
     itemId: row.itemId,
     pair: row.pair,
     name: label === "" ? row.name : `${row.name}, ${label}`,
@@ -131,14 +131,14 @@ function previewOf(
   key: string,
   { itemId, pair }: AttackRow,
   words: Words,
-): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
-  const verb = actionOf(key);
+): Pick<HudCommand, "ap" | "stamina" | "why" | "refused"> {
+  const action = actionOf(key);
   const item = actor.items.get(itemId) ?? null;
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   let preview: Preview | null = null;
   try {
-    preview = verb
-      ? verb.preview(gatherFacts(verb, { actor, item }, targetedActors().slice(0, 1), { pair }), table)
+    preview = action
+      ? action.preview(gatherFacts(action, { actor, item }, targetedActors().slice(0, 1), { pair }), table)
       : null;
   } catch (error) {
     // A thing that somebody half filled in says so when it is used.
@@ -155,11 +155,11 @@ function previewOf(
   };
 }
 
-function otherDeeds(actor: BlackoutActor, words: Words): readonly HudDeed[] {
-  const { maneuvers, actions } = deedsOf(actor, words);
-  return [...actions, ...maneuvers].map(({ verb, name, picture, ap, stamina, why, refused }) => ({
-    key: verb,
-    verb,
+function otherCommands(actor: BlackoutActor, words: Words): readonly HudCommand[] {
+  const { maneuvers, actions } = commandsOf(actor, words);
+  return [...actions, ...maneuvers].map(({ action, name, picture, ap, stamina, why, refused }) => ({
+    key: action,
+    action,
     itemId: "",
     pair: "",
     name,

@@ -3,9 +3,9 @@ import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** Something that can be done from the bar. */
-export interface HudDeed {
+export interface HudCommand {
   readonly key: string;
-  readonly verb: string;
+  readonly action: string;
   readonly itemId: string;
   readonly pair: string;
   readonly name: string;
@@ -39,8 +39,8 @@ export interface HudSource {
   /** Action points that a turn begins with. */
   readonly perTurn: number;
   readonly delays: readonly number[];
-  readonly attacks: readonly HudDeed[];
-  readonly deeds: readonly HudDeed[];
+  readonly attacks: readonly HudCommand[];
+  readonly actions: readonly HudCommand[];
   readonly plan: readonly HudPlan[];
   readonly planning: boolean;
   readonly open: boolean;
@@ -52,7 +52,7 @@ export interface HudSource {
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;
-  const planned = plan.reduce((sum, deed) => sum + (deed.ap ?? 0), 0);
+  const planned = plan.reduce((sum, posted) => sum + (posted.ap ?? 0), 0);
   const most = Math.max(ap, source.perTurn, 0);
   const beyond = Math.max(0, planned - ap);
   return {
@@ -96,10 +96,10 @@ export function hudView(source: HudSource, words: Words) {
                 ]
               : []),
           ],
-    attacks: source.attacks.map(deed => deedView(deed, source, words)),
-    deeds: source.deeds.map(deed => deedView(deed, source, words)),
+    attacks: source.attacks.map(posted => commandView(posted, source, words)),
+    actions: source.actions.map(posted => commandView(posted, source, words)),
     showAttacks: source.unfolded.has("attacks"),
-    showDeeds: source.unfolded.has("deeds"),
+    showActions: source.unfolded.has("actions"),
     showDelays: source.unfolded.has("delays"),
     delays: source.delays.map(step => ({
       step,
@@ -132,23 +132,23 @@ function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number
   };
 }
 
-function deedView(deed: HudDeed, { planning, acting }: HudSource, words: Words) {
+function commandView(posted: HudCommand, { planning, acting }: HudSource, words: Words) {
   const cost = [
-    deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "",
-    deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : "",
+    posted.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(posted.ap) }) : "",
+    posted.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(posted.stamina) }) : "",
   ]
     .filter(text => text !== "")
     .join(", ");
-  const name = [deed.name, deed.note, cost].filter(text => text !== "").join(", ");
+  const name = [posted.name, posted.note, cost].filter(text => text !== "").join(", ");
   return {
-    ...deed,
+    ...posted,
     cost,
     // What cannot be done now may still be planned for the turn that comes.
-    disabled: deed.refused && !planning,
+    disabled: posted.refused && !planning,
     say: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {
         name,
-        why: deed.refused || acting ? deed.why : "",
+        why: posted.refused || acting ? posted.why : "",
       })
       .trim(),
   };

@@ -42,8 +42,8 @@ export class TurnHud extends LiveWindow {
       planMode: handler(function () {
         return this.#planMode();
       }),
-      hudDeed: handler(function (event, target) {
-        return this.#deed(target, event.shiftKey);
+      hudAction: handler(function (event, target) {
+        return this.#command(target, event.shiftKey);
       }),
       unplan: handler(function (_event, target) {
         return this.#unplan(dataOf(target, "plan"));
@@ -248,23 +248,23 @@ export class TurnHud extends LiveWindow {
   }
 
   /** Does or plans what a button of the bar says. */
-  async #deed(target: HTMLElement, fast: boolean): Promise<void> {
+  async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
-    const { verb: key = "", pair = "" } = target.dataset;
-    const verb = actionOf(key);
-    if (!actor || !verb) return;
+    const { action: key = "", pair = "" } = target.dataset;
+    const actionKey = actionOf(key);
+    if (!actor || !actionKey) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
-    const meant = verb.targets === "none" ? [] : targetedActors();
-    const [targets, choices] = [takesOne(verb) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
+    const meant = actionKey.targets === "none" ? [] : targetedActors();
+    const [targets, choices] = [takesOne(actionKey) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
     // What is planned is done in the own turn, and so no reaction.
     const inTurn =
-      "reaction" in gatherFacts(verb, { actor, item }, [], choices).choices ? { reaction: false } : {};
+      "reaction" in gatherFacts(actionKey, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      await perform({ verb: key, actor, item, targets, choices, fast });
+      await perform({ action: key, actor, item, targets, choices, fast });
       return;
     }
     addToPlan(actor, {
-      verb: key,
+      action: key,
       item: item?.uuid ?? "",
       targets: targets.map(({ uuid }) => uuid),
       choices: { ...choices, ...inTurn },
@@ -279,7 +279,7 @@ export class TurnHud extends LiveWindow {
     return (
       fighter &&
       pressVariant(this.#variant ?? "", {
-        deed: dataOf(target, "deed"),
+        command: dataOf(target, "command"),
         target,
         fast,
         combat: fighter.combat,

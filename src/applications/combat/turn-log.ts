@@ -37,7 +37,7 @@ function messagesOfTurn(combat: BlackoutCombat, actor: string): readonly ActionM
     )
       continue;
     found.unshift(action);
-    if (action.system.verb === "turnStart") break;
+    if (action.system.action === "turnStart") break;
   }
   return found;
 }
@@ -46,11 +46,11 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
   const judged = judgeAction(message);
   if (!judged) return [];
   const { card } = judged.resolution;
-  return message.system.verb === "turnStart"
+  return message.system.action === "turnStart"
     ? startLines(card)
     : [
         {
-          text: deedText(card, judged.facts?.targets.map(({ name }) => name) ?? []),
+          text: actionText(card, judged.facts?.targets.map(({ name }) => name) ?? []),
           value: "",
           tone: card.tone,
         },
@@ -69,27 +69,27 @@ function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] 
   ];
 }
 
-function deedText({ title, outcome }: Card, targets: readonly string[]): Text {
+function actionText({ title, outcome }: Card, targets: readonly string[]): Text {
   const [only] = targets;
   return only && targets.length === 1
     ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } }
     : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
 }
 
-/** What the end of the turn would ask for as things stand: the verb itself says so, judged without any dice or answers. */
+/** What the end of the turn would ask for as things stand: the action itself says so, judged without any dice or answers. */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
-  const verb = actionOf("turnEnd");
+  const actionKey = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
-  if (!verb || !actor?.isPerson()) return [];
+  if (!actionKey || !actor?.isPerson()) return [];
   if (!userKnows({ of: actor.uuid, need: "all" })) return [];
   try {
-    const facts = gatherFacts(verb, { actor }, [], {
+    const facts = gatherFacts(actionKey, { actor }, [], {
       combatant: combatant.uuid,
       round: combatant.combat?.round ?? 0,
       turn: combatant.combat?.turn ?? 0,
     });
     const hand = new Hand(nothingGiven);
-    const { card } = verb.judge(facts, hand, tableNow());
+    const { card } = actionKey.judge(facts, hand, tableNow());
     return [
       ...hand.prompts.map(({ question }) => question),
       ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),

@@ -26,7 +26,7 @@ export function registerAdjustControls(): void {
     for (const mishap of mishaps)
       entries.push(
         menuEntry({
-          label: `BLACKOUT.verb.${mishap.verb}`,
+          label: `BLACKOUT.actionType.${mishap.action}`,
           icon: `<i class="fa-solid ${mishap.icon}"></i>`,
           visible: element => {
             const actor = actorOf(element);

@@ -159,7 +159,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
         ? words.localize("BLACKOUT.creation.problem.tooDear")
         : fullText(entry, world);
   const numbers = isWare(entry) ? "" : givesNumbers(entry, state, world);
-  const verb = isWare(entry) ? "buy" : swaps(entry, world) ? "swap" : "choose";
+  const action = isWare(entry) ? "buy" : swaps(entry, world) ? "swap" : "choose";
   return {
     key: entry.key,
     name: entry.name,
@@ -169,8 +169,8 @@ function offerRow(entry: Entry, world: CreationWorld) {
     price: isWare(entry) ? priceText(entry, world, entry.quantity) : "",
     problem,
     closed: problem !== "" && !screen.free,
-    label: words.localize(`BLACKOUT.creation.do.${verb}`),
-    says: words.format(`BLACKOUT.creation.says.${verb}`, { name: entry.name }),
+    label: words.localize(`BLACKOUT.creation.do.${action}`),
+    says: words.format(`BLACKOUT.creation.says.${action}`, { name: entry.name }),
   };
 }
 

@@ -95,11 +95,11 @@ const page: readonly InstallationCheck[] = [
   },
   {
     area: "page",
-    claim: "what Foundry does not wait for has come: verbs, and the API that modules use",
+    claim: "what Foundry does not wait for has come: actions, and the API that modules use",
     writes: false,
     run: async () => {
       await started;
-      hold(allActions().length > 50, `${allActions().length} verbs are known`);
+      hold(allActions().length > 50, `${allActions().length} actions are known`);
       const system = besideGame("system") as { readonly api?: object } | undefined;
       hold(system?.api !== undefined, "game.system.api is not there");
     },

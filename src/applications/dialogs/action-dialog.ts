@@ -96,7 +96,7 @@ export class ActionDialog extends ChoiceWindow {
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
-    super({ classes: variantOfAction(question.verb.key) === null ? [] : ["bo-by-variant"] });
+    super({ classes: variantOfAction(question.action.key) === null ? [] : ["bo-by-variant"] });
     this.#question = question;
     this.#settle = settle;
     this.#state = startOf(question);
@@ -119,8 +119,8 @@ export class ActionDialog extends ChoiceWindow {
    * to choose and has nothing against it is not asked.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
-    const { verb, table, proposal } = question;
-    if (isPlain({ verb, table, facts: proposal.facts }))
+    const { action: actionKey, table, proposal } = question;
+    if (isPlain({ action: actionKey, table, facts: proposal.facts }))
       return { mode: startOf(question).mode, secret: false };
     const about = askedAbout(question.intent);
     if (ActionDialog.#open.show(about)) return null;
@@ -132,9 +132,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   override get title(): string {
-    const { verb, intent } = this.#question;
-    const what = sayText(verb.label, this.words);
-    if (isNobodys(verb)) return what;
+    const { action: actionKey, intent } = this.#question;
+    const what = sayText(actionKey.label, this.words);
+    if (isNobodys(actionKey)) return what;
     return this.words.format("BLACKOUT.actionDialog.title", {
       what: intent.item ? labelled(what, intent.item.name, this.words) : what,
       name: intent.actor.name,
@@ -142,9 +142,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #present(): Present[] {
-    const { intent, verb } = this.#question;
+    const { intent, action: actionKey } = this.#question;
     const present = presentActors(intent.actor, intent.targets ?? []);
-    return verb.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
+    return actionKey.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
   }
 
   get #targets(): BlackoutActor[] {
@@ -179,7 +179,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override get fields(): readonly Field[] {
-    return this.#question.verb.fields(this.#facts, this.#question.table);
+    return this.#question.action.fields(this.#facts, this.#question.table);
   }
 
   protected override get inspirationLeft(): number {
@@ -187,7 +187,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override get single(): boolean {
-    return takesOne(this.#question.verb);
+    return takesOne(this.#question.action);
   }
 
   /** Lets the person choose on the map where an area goes; meanwhile the dialog makes way. */
@@ -209,17 +209,17 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #world(): ActionWorld {
-    const { verb, table, intent } = this.#question;
+    const { action: actionKey, table, intent } = this.#question;
     return {
-      canPlace: verb.needs?.area === true && sceneToAimOn(intent.actor) !== null,
-      verb,
+      canPlace: actionKey.needs?.area === true && sceneToAimOn(intent.actor) !== null,
+      action: actionKey,
       table,
       facts: this.#facts,
       differences: this.#question.proposal.differences,
       words: this.words,
       knows: userKnows,
       pushed: this.#pushed.map(({ who }) => who),
-      candidates: offeredTargets(this.#present, this.#facts, verb, {
+      candidates: offeredTargets(this.#present, this.#facts, actionKey, {
         chosen: this.chosen.targets,
         gamemaster: game.user.isGM,
       }),
@@ -253,7 +253,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#watch(
       "targetToken",
       Hooks.on("targetToken", (user, token, targeted) => {
-        if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
+        if (!user.isSelf || this.#question.action.targets === "none" || !token.actor) return;
         void this.change(
           this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)),
         );
@@ -284,7 +284,7 @@ export class ActionDialog extends ChoiceWindow {
   /** Tells others of a test that they may push a die into, as long as it is one that they will see. */
   #announce(): void {
     const {
-      verb,
+      action: actionKey,
       intent: { actor },
       table,
     } = this.#question;
@@ -294,14 +294,14 @@ export class ActionDialog extends ChoiceWindow {
       !this.chosen.secret &&
       isOfParty(actor.uuid) &&
       "inspiration" in facts.choices &&
-      look({ verb, facts, table }).preview?.pool;
+      look({ action: actionKey, facts, table }).preview?.pool;
     if (this.#answered) return;
     if (open)
       announceDialog({
         id: this.#id,
         user: game.user.id,
         actor: actor.uuid,
-        verb: verb.key,
+        action: actionKey.key,
         ...pairOfChoices(facts.choices),
       });
     else withdrawDialog(this.#id);
@@ -361,7 +361,7 @@ export class ActionDialog extends ChoiceWindow {
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    if (this.#question.verb.needs?.area) stopPlacing();
+    if (this.#question.action.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
     if (!this.#answered) withdrawDialog(this.#id);
@@ -372,12 +372,12 @@ export class ActionDialog extends ChoiceWindow {
 
 /** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
 function caughtBeside(
-  { verb, proposal }: ActionQuestion,
+  { action: actionKey, proposal }: ActionQuestion,
   middle: string,
   choices: ActionState["choices"],
 ): readonly string[] {
   const actor = actorFromUuid(middle);
-  const feet = actor && verb.reach ? verb.reach(proposal.factsFor([actor], choices)) : null;
+  const feet = actor && actionKey.reach ? actionKey.reach(proposal.factsFor([actor], choices)) : null;
   return actor && feet !== null
     ? (geometry()
         .caught?.(actor, feet)
@@ -385,10 +385,10 @@ function caughtBeside(
     : [];
 }
 
-function startOf({ verb, intent }: ActionQuestion): ActionState {
-  const wanted = verb.targets === "none" ? [] : (intent.targets ?? targetedActors());
-  const targets = takesOne(verb) ? wanted.slice(0, 1) : wanted;
-  const needed = (verb.targets === "one" || verb.targets === "many") && targets.length === 0;
+function startOf({ action: actionKey, intent }: ActionQuestion): ActionState {
+  const wanted = actionKey.targets === "none" ? [] : (intent.targets ?? targetedActors());
+  const targets = takesOne(actionKey) ? wanted.slice(0, 1) : wanted;
+  const needed = (actionKey.targets === "one" || actionKey.targets === "many") && targets.length === 0;
   return {
     targets: targets.map(({ uuid }) => uuid),
     choices: intent.choices ?? {},

@@ -52,7 +52,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // What nobody chose yet is the first of the choices: verbs put there what holds by itself.
+  // What nobody chose yet is the first of the choices: actions put there what holds by itself.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,

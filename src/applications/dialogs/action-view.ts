@@ -49,13 +49,13 @@ const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly Mess
 
 /** Is there nothing to choose and nothing to be told? Then it is done without a dialog. */
 export function isPlain(situation: Situation): boolean {
-  const { verb, facts, table } = situation;
+  const { action, facts, table } = situation;
   const { preview } = look(situation);
   return (
-    verb.targets === "none" &&
+    action.targets === "none" &&
     preview !== null &&
     preview.pool === null &&
-    verb.fields(facts, table).length === 0 &&
+    action.fields(facts, table).length === 0 &&
     toldProblems(preview.problems, table).length === 0
   );
 }
@@ -65,15 +65,15 @@ export function isPlain(situation: Situation): boolean {
  * before. As soon as choices or problems change it no longer fits, so that the new ones have to be confirmed.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
-  const { verb, facts, table, words } = world;
+  const { action, facts, table, words } = world;
   const { preview, refused } = look(world);
   const fields = offeredFields(world);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
-  const place = placeView(verb, facts, world.canPlace ?? false, table, words);
+  const place = placeView(action, facts, world.canPlace ?? false, table, words);
   const targets = place?.chosen
     ? null
     : targetPicker(
-        verb.targets,
+        action.targets,
         world.candidates,
         state.targets,
         { open: state.picking, search: state.search },
@@ -141,7 +141,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
               n: String(test.pool.rolled),
             })
-          : sayText(verb.label, words),
+          : sayText(action.label, words),
         gate,
         confirming,
         words,
@@ -153,17 +153,17 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 
 /** The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows from another action alone. */
 export function offeredFields({
-  verb,
+  action,
   facts,
   table,
   gamemaster,
-}: Pick<ActionWorld, "verb" | "facts" | "table" | "gamemaster">): readonly Field[] {
-  const fields = verb.fields(facts, table);
+}: Pick<ActionWorld, "action" | "facts" | "table" | "gamemaster">): readonly Field[] {
+  const fields = action.fields(facts, table);
   return gamemaster
     ? fields
     : fields.filter(
         field =>
-          field.gamemaster !== true && verb.followsOnly?.some(({ key }) => key === field.name) !== true,
+          field.gamemaster !== true && action.followsOnly?.some(({ key }) => key === field.name) !== true,
       );
 }
 
@@ -182,7 +182,7 @@ function onMapView(world: ActionWorld, lines: readonly Line[], fields: readonly 
   };
 }
 
-/** The groups of fields in the order in which the verb names them; switches of a test stand in the group that they belong to. */
+/** The groups of fields in the order in which the action names them; switches of a test stand in the group that they belong to. */
 function groupViews(
   { facts, words }: ActionWorld,
   fields: readonly Field[],
@@ -212,7 +212,7 @@ function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, 
   };
 }
 
-/** What a verb that rolls a pool says beforehand. */
+/** What an action that rolls a pool says beforehand. */
 type Tested = Preview & { readonly pool: NonNullable<Preview["pool"]> };
 
 /** The pool, the rows that count, and the odds. */
@@ -287,7 +287,7 @@ function difficultyKnown({ knows }: ActionWorld, { difficulty, concealed }: Prev
   return knows(concealed) ? difficulty : null;
 }
 
-/** R2.15: is choosing to fail a way to do this? Where the verb asks it as a field, that field says it. */
+/** R2.15: is choosing to fail a way to do this? Where the action asks it as a field, that field says it. */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
 }

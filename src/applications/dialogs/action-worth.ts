@@ -10,37 +10,37 @@ import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
 
-/** A verb, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
+/** An action, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
 export interface Situation {
-  readonly verb: Action;
+  readonly action: Action;
   readonly facts: Facts;
   readonly table: Table;
   readonly gamemaster?: boolean;
 }
 
-/** What the verb says beforehand, or why it cannot be done with these choices, at all or by a player. */
+/** What the action says beforehand, or why it cannot be done with these choices, at all or by a player. */
 export function look({
-  verb,
+  action,
   facts,
   table,
   gamemaster = false,
 }: Situation):
   { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
   try {
-    const preview = verb.preview(facts, table);
-    if (!gamemaster) verb.ofPlayers?.(facts);
+    const preview = action.preview(facts, table);
+    if (!gamemaster) action.ofPlayers?.(facts);
     return { preview, refused: null };
   } catch (error) {
     if (error instanceof RuleError)
-      return { preview: null, refused: saidError(error, fieldsOf({ verb, facts, table })) };
+      return { preview: null, refused: saidError(error, fieldsOf({ action, facts, table })) };
     throw error;
   }
 }
 
 /** The fields of the dialog; none where they follow from a choice that cannot be. */
-export function fieldsOf({ verb, facts, table }: Situation): readonly Field[] {
+export function fieldsOf({ action, facts, table }: Situation): readonly Field[] {
   try {
-    return verb.fields(facts, table);
+    return action.fields(facts, table);
   } catch (error) {
     if (error instanceof RuleError) return [];
     throw error;
@@ -71,7 +71,7 @@ export interface Effect {
 }
 
 /**
- * What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. `current` is what the verb says of the
+ * What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. `current` is what the action says of the
  * situation as it stands, which is one of the two.
  */
 export function effectOf(

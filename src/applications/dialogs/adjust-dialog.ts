@@ -82,7 +82,7 @@ export class AdjustDialog extends ChoiceWindow {
     const facts: Facts = { ...bare, actor, choices: this.chosen.choices };
     const table = tableNow();
     return {
-      verb: adjust,
+      action: adjust,
       table,
       words: this.words,
       knows: userKnows,
@@ -119,7 +119,7 @@ export class AdjustDialog extends ChoiceWindow {
     if (!actor || adjustView(this.#world, this.chosen).refused) return;
     const mode = modeByHand(targets);
     await perform({
-      verb: adjust.key,
+      action: adjust.key,
       actor,
       targets,
       choices: this.#world.facts.choices,

@@ -19,7 +19,7 @@ export interface AdjustWorld extends Situation {
 
 /** What the dialog shows: whom, what, and what would come of it for each of them. */
 export function adjustView(world: AdjustWorld, state: ActionState) {
-  const { verb, facts, table, candidates, words } = world;
+  const { action, facts, table, candidates, words } = world;
   const targets = targetPicker(
     "many",
     candidates,
@@ -30,7 +30,7 @@ export function adjustView(world: AdjustWorld, state: ActionState) {
   const { futures, problem } = targets?.missing ? { futures: [], problem: "" } : futuresOf(world);
   return {
     targets,
-    groups: fieldGroups(verb.fields(facts, table), facts.choices, words),
+    groups: fieldGroups(action.fields(facts, table), facts.choices, words),
     futures,
     problem,
     refused: targets?.missing === true || problem !== "",
@@ -38,12 +38,12 @@ export function adjustView(world: AdjustWorld, state: ActionState) {
 }
 
 /** What would come of it by target, or why it cannot be. */
-function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): {
+function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
   readonly futures: readonly { readonly name: string; readonly text: string }[];
   readonly problem: string;
 } {
   try {
-    const { card, problems } = verb.judge(facts, new Hand(nothingGiven), table);
+    const { card, problems } = action.judge(facts, new Hand(nothingGiven), table);
     const refusal = refusalOf(problems, table);
     return {
       problem: refusal ? sayText(refusal, words) : "",
@@ -61,7 +61,7 @@ function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): {
     if (error instanceof RuleError)
       return {
         futures: [],
-        problem: sayText(saidError(error, fieldsOf({ verb, facts, table }), words.has), words),
+        problem: sayText(saidError(error, fieldsOf({ action, facts, table }), words.has), words),
       };
     throw error;
   }

@@ -39,7 +39,7 @@ export class AmendDialog extends ChoiceWindow {
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
     super({
       id: `blackout-amend-${message.id}`,
-      classes: variantOfAction(judged.verb.key) === null ? [] : ["bo-by-variant"],
+      classes: variantOfAction(judged.action.key) === null ? [] : ["bo-by-variant"],
     });
     this.#message = message;
     this.#judged = judged;
@@ -75,10 +75,10 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   get #amendable(): Amendable {
-    const { verb, facts, given } = this.#judged;
+    const { action, facts, given } = this.#judged;
     const { state, applied } = readAction(this.#message);
     return {
-      verb,
+      action,
       facts,
       given,
       table: tableNow(),
@@ -93,7 +93,7 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   protected override get fields(): readonly Field[] {
-    return this.#judged.verb.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
+    return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
   /** Inspiration is spent before a roll and not afterwards. */

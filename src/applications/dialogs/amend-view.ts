@@ -15,7 +15,7 @@ import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
 /** A posted action that is to be judged again. */
 export interface Amendable {
-  readonly verb: Action;
+  readonly action: Action;
   /** The facts with the choices as they stand. */
   readonly facts: Facts;
   readonly given: Given;
@@ -32,7 +32,7 @@ export interface Amendable {
 
 /** What the dialog of an amendment shows: the fields, and what would come of it with the same dice. */
 export function amendView(posted: Amendable, choices: Choices, reason: string) {
-  const { verb, given, table, knows, words } = posted;
+  const { action, given, table, knows, words } = posted;
   const facts = { ...posted.facts, choices };
   const fields = fieldsOf(posted, facts);
   const { problem, more } = judged(posted, facts, fields);
@@ -47,7 +47,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
       : [];
   const [before, after] =
     problem === ""
-      ? [judgedOrNull(verb, posted.facts, given, table), judgedOrNull(verb, facts, given, table)]
+      ? [judgedOrNull(action, posted.facts, given, table), judgedOrNull(action, facts, given, table)]
       : [null, null];
   const came: readonly FutureGroup[] = problem === "" ? futureGroups({ ...posted, before, after }) : [];
   const unlike =
@@ -81,25 +81,25 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
 }
 
 /** Fields of facts whose choices cannot be are those of the action as it stands. */
-function fieldsOf({ verb, table, facts: stands }: Amendable, facts: Facts) {
+function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   try {
-    return verb.fields(facts, table);
+    return action.fields(facts, table);
   } catch (error) {
-    if (error instanceof RuleError) return verb.fields(stands, table);
+    if (error instanceof RuleError) return action.fields(stands, table);
     throw error;
   }
 }
 
 /** Why it cannot be judged like this, and what else it would need: more dice, more answers. */
 function judged(
-  { verb, given, table, words }: Amendable,
+  { action, given, table, words }: Amendable,
   facts: Facts,
   fields: readonly Field[],
 ): { readonly problem: string; readonly more: readonly string[] } {
   const hand = new Hand(given);
   try {
     const refusal = refusalOf(
-      verb.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"),
+      action.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"),
       table,
     );
     const dice = hand.needs.reduce(

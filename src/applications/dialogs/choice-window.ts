@@ -64,7 +64,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     return this.chosen.choices;
   }
 
-  /** The fields that the verb offers as things stand. */
+  /** The fields that the action offers as things stand. */
   protected abstract get fields(): readonly Field[];
 
   /** Dice that the Inspiration pool holds. */

@@ -10,9 +10,9 @@ interface Shown {
   bringToFront(): void;
 }
 
-/** What an intent is asked about: the deed, whose it is, with what, in answer to what, and what is chosen already. Who is targeted may be chosen otherwise in the dialog that stands open. */
-export function askedAbout({ verb, actor, item, origin, choices }: Intent): string {
-  return JSON.stringify([verb, actor.uuid, item?.uuid ?? "", origin ?? "", choices ?? {}]);
+/** What an intent is asked about: the action, whose it is, with what, in answer to what, and what is chosen already. Who is targeted may be chosen otherwise in the dialog that stands open. */
+export function askedAbout({ action, actor, item, origin, choices }: Intent): string {
+  return JSON.stringify([action, actor.uuid, item?.uuid ?? "", origin ?? "", choices ?? {}]);
 }
 
 /** Windows by what they ask. The same is asked once at a time: whoever asks again, as a double click does, is shown the window that stands open. */

@@ -10,29 +10,29 @@ import type { Goal } from "./goals.ts";
  */
 export async function carryOut(
   item: BlackoutItem,
-  { to, deed }: Pick<Goal, "to" | "deed">,
+  { to, operation }: Pick<Goal, "to" | "operation">,
   pieces: number,
 ): Promise<void> {
   if (!item.isThing()) return;
   if (to !== item.parent) {
-    sayWhenItWaits(await moveItem(item, { to, quantity: pieces, ...placeThere(deed) }));
+    sayWhenItWaits(await moveItem(item, { to, quantity: pieces, ...placeThere(operation) }));
     return;
   }
   const whole = pieces === item.system.quantity;
-  if (deed.kind === "build")
-    await item.update({ system: { host: deed.host, container: "", location: "carried" } });
-  else if (deed.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
-  else if (deed.kind === "join") await join(item, deed.stack, pieces);
+  if (operation.kind === "build")
+    await item.update({ system: { host: operation.host, container: "", location: "carried" } });
+  else if (operation.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
+  else if (operation.kind === "join") await join(item, operation.stack, pieces);
   else if (!whole)
-    sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(deed) }));
-  else if (deed.kind === "into") await placeItem(item, { container: deed.container });
-  else await takeOut(item, deed.location);
+    sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(operation) }));
+  else if (operation.kind === "into") await placeItem(item, { container: operation.container });
+  else await takeOut(item, operation.location);
 }
 
-function placeThere(deed: Goal["deed"]): Pick<Destination, "container" | "location" | "stack"> {
-  if (deed.kind === "into") return { container: deed.container };
-  if (deed.kind === "join") return { stack: deed.stack };
-  return deed.kind === "place" && deed.location === "stowed" ? { location: "stowed" } : {};
+function placeThere(operation: Goal["operation"]): Pick<Destination, "container" | "location" | "stack"> {
+  if (operation.kind === "into") return { container: operation.container };
+  if (operation.kind === "join") return { stack: operation.stack };
+  return operation.kind === "place" && operation.location === "stowed" ? { location: "stowed" } : {};
 }
 
 async function join(item: BlackoutItem, id: string, pieces: number): Promise<void> {

@@ -13,12 +13,12 @@ import type { Embedded } from "../../ledger/change.ts";
 import { presentActors } from "../dialogs/targets.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
-import type { DropDeed } from "./drop-deed.ts";
+import type { DropOperation } from "./drop-operation.ts";
 
 /** Where a thing may go: whose it is then, and what becomes of it there. */
 export interface Goal {
   readonly to: BlackoutActor;
-  readonly deed: Exclude<DropDeed, { readonly kind: "sort" }> | { readonly kind: "split" };
+  readonly operation: Exclude<DropOperation, { readonly kind: "sort" }> | { readonly kind: "split" };
   /** What it is called: a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
   /** May some pieces go there and the others stay? */
@@ -40,7 +40,7 @@ export function goalsOf(item: BlackoutItem): readonly Goal[] {
 export function purseGoals(owner: BlackoutActor): readonly Goal[] {
   return takersFor(owner)
     .filter(hasPurse)
-    .map(to => ({ to, deed: { kind: "place", location: null }, label: nameOf(to), parts: true }));
+    .map(to => ({ to, operation: { kind: "place", location: null }, label: nameOf(to), parts: true }));
 }
 
 /** May two things be put together to one stack? */
@@ -69,9 +69,14 @@ function sourceOf(item: BlackoutItem): Embedded | null {
 function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {
   if (!item.isThing()) return [];
   const { location, container } = item.system;
-  const goal = (deed: Goal["deed"], key: string, data: Goal["label"]["data"] = {}, parts = some): Goal => ({
+  const goal = (
+    operation: Goal["operation"],
+    key: string,
+    data: Goal["label"]["data"] = {},
+    parts = some,
+  ): Goal => ({
     to: owner,
-    deed,
+    operation,
     label: { key, data },
     parts,
   });
@@ -112,10 +117,10 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
   const isParty = to.isParty();
   const containers = isParty || to.isOwner ? to.items.filter(item => item.isContainer()) : [];
   return [
-    { to, deed: { kind: "place", location: null }, label: nameOf(to), parts },
+    { to, operation: { kind: "place", location: null }, label: nameOf(to), parts },
     ...containers.map(({ id, name }): Goal => ({
       to,
-      deed: { kind: "into", container: id ?? "" },
+      operation: { kind: "into", container: id ?? "" },
       parts,
       label: isParty
         ? { key: "BLACKOUT.move.goal.partyInto", data: { name } }

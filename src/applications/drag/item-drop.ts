@@ -2,7 +2,7 @@ import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { carryOut } from "./carry-out.ts";
-import { deedOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-deed.ts";
+import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-operation.ts";
 import { areAlike, fitsInto } from "./goals.ts";
 import { windows } from "../windows.ts";
 
@@ -30,14 +30,14 @@ export async function dropItem(
     return owner?.uuid === actor.uuid ? usual() : copy(actor, item, spot, usual);
   const own = owner.uuid === actor.uuid;
   const onto = actor.items.get(spot.row) ?? null;
-  const deed = deedOfDrop(asDropped(item), onto && asDropped(onto), {
+  const operation = operationOfDrop(asDropped(item), onto && asDropped(onto), {
     location: spot.location,
     own,
     alike: onto !== null && areAlike(item, onto),
     fits: onto !== null && fitsInto(item, onto),
   });
-  if (deed.kind === "sort") return usual();
-  const goal = { to: actor, deed };
+  if (operation.kind === "sort") return usual();
+  const goal = { to: actor, operation };
   const pieces = piecesOfDrop(item.system.quantity, event, own) ?? (await windows.movePieces(item, goal));
   if (pieces !== null) await carryOut(item, goal, pieces);
   return null;

@@ -71,10 +71,13 @@ export class MoveWindow extends LiveWindow {
   }
 
   /** Asks how many pieces of a thing go where it was dropped; null when somebody thought better of it. */
-  static async ask(item: BlackoutItem, { to, deed }: Pick<Goal, "to" | "deed">): Promise<number | null> {
+  static async ask(
+    item: BlackoutItem,
+    { to, operation }: Pick<Goal, "to" | "operation">,
+  ): Promise<number | null> {
     return new Promise(resolve => {
       void MoveWindow.#show(
-        new MoveWindow({ item }, { to, deed, label: { key: to.name, data: {} }, parts: true }, resolve),
+        new MoveWindow({ item }, { to, operation, label: { key: to.name, data: {} }, parts: true }, resolve),
       );
     });
   }

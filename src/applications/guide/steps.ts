@@ -8,9 +8,9 @@ export type GuideEvent =
   /** A window was opened: its own id, or what it shows. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
   /** An action was posted, with so many Inspiration dice. */
-  | { readonly kind: "action"; readonly verb: string; readonly inspiration: number }
+  | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
   /** Something was asked of the writer. */
-  | { readonly kind: "request"; readonly verb: string }
+  | { readonly kind: "request"; readonly action: string }
   /** A thing was put elsewhere: worn, carried, stowed, into something. */
   | { readonly kind: "itemPlaced" }
   /** There is a scene; an encounter was laid out; one began. */
@@ -23,10 +23,11 @@ interface Step {
 
 const window = (name: string) => (event: GuideEvent) => event.kind === "window" && event.window === name;
 const action =
-  (...verbs: readonly string[]) =>
+  (...actions: readonly string[]) =>
   (event: GuideEvent) =>
-    event.kind === "action" && verbs.includes(event.verb);
-const request = (verb: string) => (event: GuideEvent) => event.kind === "request" && event.verb === verb;
+    event.kind === "action" && actions.includes(event.action);
+const request = (actionKey: string) => (event: GuideEvent) =>
+  event.kind === "request" && event.action === actionKey;
 const happened = (kind: GuideEvent["kind"]) => (event: GuideEvent) => event.kind === kind;
 
 /** The guides, each with its steps in the order in which they are best taken. */

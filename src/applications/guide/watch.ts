@@ -57,13 +57,13 @@ function windowEvent(app: foundry.applications.api.ApplicationV2.Any): GuideEven
 }
 
 function actionEvent(message: ActionMessage): GuideEvent {
-  const { verb } = keptSecret(message) ?? message.system;
+  const { action } = keptSecret(message) ?? message.system;
   const inspiration = Number(readAction(message).facts?.choices["inspiration"] ?? 0);
-  return { kind: "action", verb, inspiration: Number.isFinite(inspiration) ? inspiration : 0 };
+  return { kind: "action", action, inspiration: Number.isFinite(inspiration) ? inspiration : 0 };
 }
 
 function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
-  return message.isRequest() ? { kind: "request", verb: message.system.kind } : null;
+  return message.isRequest() ? { kind: "request", action: message.system.kind } : null;
 }
 
 /** Does a change of a thing say where it is now? */

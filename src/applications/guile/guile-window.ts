@@ -105,7 +105,7 @@ export class GuileWindow extends LiveWindow {
       actorFromUuid(sides[acting === "players" ? "target" : "players"]),
     ];
     if (actor && target)
-      await perform({ verb: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
+      await perform({ action: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
   }
 }
 

@@ -8,7 +8,7 @@ import { showChallenge } from "../challenge/register.ts";
 import { showGuile } from "../guile/register.ts";
 import { showTakedown } from "../takedown/register.ts";
 import { panelView } from "./panel-view.ts";
-import { poolDeeds } from "./pool-deeds.ts";
+import { poolActions } from "./pool-actions.ts";
 import { poolSource } from "./pool-source.ts";
 import { windows } from "../windows.ts";
 
@@ -34,7 +34,7 @@ export class InspirationPanel extends LiveWindow {
       contentClasses: ["bo-pane"],
     },
     actions: {
-      ...poolDeeds,
+      ...poolActions,
       request: handler(() => windows.request()),
       challenge: handler(showChallenge),
       guile: handler(showGuile),
@@ -47,7 +47,7 @@ export class InspirationPanel extends LiveWindow {
     rolls: { template: template("inspiration/rolls") },
     give: { template: template("inspiration/give") },
     log: { template: template("inspiration/log"), scrollable: [""] },
-    deeds: { template: template("inspiration/deeds") },
+    commands: { template: template("inspiration/actions") },
   };
 
   protected override readonly changing = ["pool", "rolls", "log"];

@@ -34,8 +34,9 @@ export function poolSource(words: Words): PanelSource {
 }
 
 /** `Insight [Perception]`, or the name of what is done where no pair was told. */
-function whatIsRolled({ verb, attribute, skill }: OpenDialog, words: Words): string {
-  if (attribute === "") return sayText(actionOf(verb)?.label ?? { key: "BLACKOUT.verb.test" }, words);
+function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
+  if (attribute === "")
+    return sayText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill;
   return skill === ""

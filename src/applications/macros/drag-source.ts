@@ -22,7 +22,7 @@ const sources: readonly {
     }),
   },
   { selector: ".bo-atk[data-item-id]", wish: itemWish },
-  { selector: ".bo-man", wish: deedWish },
+  { selector: ".bo-man", wish: actionWish },
   {
     selector: "li[data-condition]",
     wish: ({ dataset }) =>
@@ -118,7 +118,7 @@ function skillWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | 
   };
 }
 
-function deedWish(element: HTMLElement, actor: BlackoutActor): MacroWish | null {
-  const { deed: verb } = element.dataset;
-  return verb ? { macro: "deed", actor: actor.uuid, verb } : null;
+function actionWish(element: HTMLElement, actor: BlackoutActor): MacroWish | null {
+  const { command: action } = element.dataset;
+  return action ? { macro: "action", actor: actor.uuid, action } : null;
 }

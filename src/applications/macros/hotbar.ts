@@ -70,9 +70,9 @@ function faceOf(wish: MacroWish): { readonly name: string; readonly img: string 
   const actor = actorFromUuid(wish.actor);
   if (wish.macro === "item")
     return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
-  if (wish.macro === "deed") {
-    const verb = actionOf(wish.verb);
-    return { name: verb ? localized(verb.label) : wish.verb, img: DEFAULT_ICON };
+  if (wish.macro === "action") {
+    const action = actionOf(wish.action);
+    return { name: action ? localized(action.label) : wish.action, img: DEFAULT_ICON };
   }
   const skill = actor?.isSkilled() ? (actor.system.allSkills[wish.skill]?.label ?? wish.skill) : wish.skill;
   const attribute = i18n.localize(`BLACKOUT.attributeShort.${wish.attribute}`);

@@ -15,7 +15,7 @@ import { ownActor } from "../dialogs/own-actor.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
-import { readWish, type ConditionWish, type DeedWish, type ItemWish, type TestWish } from "./wish.ts";
+import { readWish, type ConditionWish, type ActionWish, type ItemWish, type TestWish } from "./wish.ts";
 import { windows } from "../windows.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function runMacro(given: unknown): Promise<boolean> {
   if (!actor) return told(anybody ? "BLACKOUT.macro.nobody" : "BLACKOUT.macro.actorGone");
   if (!actor.isOwner) return told("BLACKOUT.test.notYours", { name: actor.name });
   if (wish.macro === "item") return useItem(actor, wish);
-  return wish.macro === "test" ? testPair(actor, wish) : doVerb(actor, wish);
+  return wish.macro === "test" ? testPair(actor, wish) : doAction(actor, wish);
 }
 
 function told(key: string, data: Record<string, string> = {}): boolean {
@@ -43,17 +43,17 @@ function told(key: string, data: Record<string, string> = {}): boolean {
 async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish): Promise<boolean> {
   const item = actor.items.get(id) ?? actor.items.find(other => other.name === name && other.type === type);
   if (!item) return told("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
-  const verb = actionOf(actionOfItem(item));
-  if (!verb) {
+  const action = actionOf(actionOfItem(item));
+  if (!action) {
     await item.sheet?.render(true);
     return true;
   }
   return (
     (await perform({
-      verb: verb.key,
+      action: action.key,
       actor,
       item: item.isManeuver() ? null : item,
-      targets: targetsOf(verb),
+      targets: targetsOf(action),
     })) !== null
   );
 }
@@ -65,21 +65,21 @@ async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): P
   return (await rollTest(actor, { attribute: known, skill })) !== null;
 }
 
-async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
+async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Promise<boolean> {
   await actionThere(key);
-  const verb = actionOf(key);
-  if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
+  const action = actionOf(key);
+  if (!action) return told("BLACKOUT.macro.actionGone", { action: key });
   return (
     (await perform({
-      verb: key,
+      action: key,
       actor,
-      item: verb.item?.includes("weapon") ? weaponInHand(actor, key) : null,
-      targets: targetsOf(verb),
+      item: action.item?.includes("weapon") ? weaponInHand(actor, key) : null,
+      targets: targetsOf(action),
     })) !== null
   );
 }
 
-/** What a weapon must be for a verb that is not done with any; all others are done up close. */
+/** What a weapon must be for an action that is not done with any; all others are done up close. */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,
   burst: ({ burst }) => burst > 0,
@@ -87,17 +87,17 @@ const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   reload: ({ ammunition }) => ammunition.max > 0,
 };
 
-function weaponInHand(actor: BlackoutActor, verb: string): BlackoutItem | null {
-  const fits = weaponFor[verb] ?? (({ category }: WeaponData) => category === "melee");
+function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null {
+  const fits = weaponFor[action] ?? (({ category }: WeaponData) => category === "melee");
   return (
     actor.items.find(item => item.isWeapon() && item.system.location === "worn" && fits(item.system)) ?? null
   );
 }
 
-/** Of those whom the user targets as many as the verb takes. */
-function targetsOf(verb: Action): readonly BlackoutActor[] {
-  if (verb.targets === "none") return [];
-  return takesOne(verb) ? targetedActors().slice(0, 1) : targetedActors();
+/** Of those whom the user targets as many as the action takes. */
+function targetsOf(action: Action): readonly BlackoutActor[] {
+  if (action.targets === "none") return [];
+  return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 
 /** Gives or takes a condition, as the menu of a token does: of all who are selected, else of one's own character. */

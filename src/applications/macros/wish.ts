@@ -18,11 +18,11 @@ export interface TestWish {
   readonly attribute: string;
   readonly skill: string;
 }
-/** Something is done: a verb of ours or of a module. Without an actor it is whoever is selected, else one's own character. */
-export interface DeedWish {
-  readonly macro: "deed";
+/** Something is done: an action of ours or of a module. Without an actor it is whoever is selected, else one's own character. */
+export interface ActionWish {
+  readonly macro: "action";
   readonly actor: string;
-  readonly verb: string;
+  readonly action: string;
 }
 /** A condition is given or taken: of whose token is selected, else of one's own character. */
 export interface ConditionWish {
@@ -35,7 +35,7 @@ export interface RulesWish {
   readonly macro: "rules";
   readonly page: string;
 }
-export type MacroWish = ItemWish | TestWish | DeedWish | ConditionWish | RulesWish;
+export type MacroWish = ItemWish | TestWish | ActionWish | ConditionWish | RulesWish;
 
 /** The type that drags of ours say they are, beside those of the core. */
 export const DRAG_TYPE = "BlackoutMacro";
@@ -43,7 +43,7 @@ export const DRAG_TYPE = "BlackoutMacro";
 const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
   item: ["actor", "item", "name", "type"],
   test: ["actor", "attribute", "skill"],
-  deed: ["actor", "verb"],
+  action: ["actor", "action"],
   condition: ["condition", "attribute"],
   rules: ["page"],
 };
@@ -51,10 +51,19 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
 /** A wish out of what a drag or a command brings; null for anything that is none. */
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
-  const given = data as Readonly<Record<string, unknown>>;
-  const kind = (["item", "test", "deed", "condition", "rules"] as const).find(one => one === given["macro"]);
+  const given = asNamedNow(data as Readonly<Record<string, unknown>>);
+  const kind = (["item", "test", "action", "condition", "rules"] as const).find(
+    one => one === given["macro"],
+  );
   if (kind === undefined || !parts[kind].every(part => typeof given[part] === "string")) return null;
   return Object.fromEntries([["macro", kind], ...parts[kind].map(part => [part, given[part]])]) as MacroWish;
+}
+
+/** A wish under today's names: a macro that an early version made says "deed" and "verb". */
+function asNamedNow(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return data["macro"] === "deed"
+    ? { ...data, macro: "action", action: data["action"] ?? data["verb"] }
+    : data;
 }
 
 /** The data that a drag carries for a wish. */

@@ -25,9 +25,9 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /** Whether the dialog of an action may open: of a rest once the user has been asked about what is open of those who rest. */
-export async function mayRest({ verb, intent }: ActionQuestion): Promise<boolean> {
+export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
   return (
-    !RESTS.includes(verb.key) ||
+    !RESTS.includes(action.key) ||
     mayGoOn({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
   );
 }

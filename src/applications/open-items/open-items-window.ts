@@ -196,7 +196,7 @@ export class OpenItemsWindow extends LiveWindow {
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]"))
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=answer]"))
       button.addEventListener("click", event => {
         void pressOnce(event, button, () => this.#answer(button));
       });

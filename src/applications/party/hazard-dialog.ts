@@ -115,7 +115,7 @@ export class HazardDialog extends PartyWindow {
     };
     if (
       await perform({
-        verb: stays ? "lastingHazard" : "hazard",
+        action: stays ? "lastingHazard" : "hazard",
         actor,
         targets,
         choices,
@@ -145,7 +145,7 @@ async function lift(id: string): Promise<void> {
   const actor = first ?? partyPeople()[0];
   if (actor)
     await perform({
-      verb: "lastingHazard",
+      action: "lastingHazard",
       actor,
       targets: others,
       choices: { lift: true, id },

@@ -50,13 +50,13 @@ export function hazardView({
       label: words.localize(`BLACKOUT.hazard.${value}`),
       selected: value === state.key,
     })),
-    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry.measure}`),
+    measure: words.localize(`BLACKOUT.hazardCard.measure.${entry.measure}`),
     strength: state.strength,
     ...strengthBounds(state.key),
     about: words.format(`BLACKOUT.hazardText.${state.key}`, {
       effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "",
     }),
-    every: words.localize(`BLACKOUT.hazardDeed.every.${entry.every}`),
+    every: words.localize(`BLACKOUT.hazardCard.every.${entry.every}`),
     mayLast: entry.every !== "once",
     lasts: state.lasts && entry.every !== "once",
     people: people.map(({ uuid, name, enemy }) => ({
@@ -71,12 +71,12 @@ export function hazardView({
     refused: chosen.length === 0,
     lasting: lasting.map(({ id, key, strength, actors }) => ({
       id,
-      label: words.format(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, {
+      label: words.format(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
         name: words.localize(`BLACKOUT.hazard.${key}`),
         n: plain(strength),
       }),
       who: listText(people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name)),
-      every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
+      every: words.localize(`BLACKOUT.hazardCard.every.${hazardEntry(key, houseRules).every}`),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
 /** What a Gamemaster does with the whole party, each in a window of its own. */
-export const partyDeeds = {
+export const partyActions = {
   partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
   partySession: {
     label: "BLACKOUT.sessionWindow.open",
@@ -20,7 +20,7 @@ export const partyDeeds = {
 /** Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has the same in its window's menu. */
 export function registerPartyControls(): void {
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
-    for (const { label, icon, open } of Object.values(partyDeeds))
+    for (const { label, icon, open } of Object.values(partyActions))
       entries.push(
         menuEntry({
           label,
@@ -45,6 +45,6 @@ export function partyHeaderControls(): readonly {
   readonly label: string;
 }[] {
   return game.user.isGM
-    ? Object.entries(partyDeeds).map(([action, { icon, label }]) => ({ action, icon, label }))
+    ? Object.entries(partyActions).map(([action, { icon, label }]) => ({ action, icon, label }))
     : [];
 }

@@ -58,8 +58,8 @@ export function usesToday(): ReadonlyMap<string, number> {
     if (!action) continue;
     const { state, facts } = readAction(action);
     if (state !== "applied" && state !== "judged") continue;
-    if (action.system.verb === "partyRest" && facts?.choices["length"] === "night") break;
-    if (action.system.verb === "useItem")
+    if (action.system.action === "partyRest" && facts?.choices["length"] === "night") break;
+    if (action.system.action === "useItem")
       uses.set(action.system.item, (uses.get(action.system.item) ?? 0) + 1);
   }
   return uses;

@@ -118,7 +118,7 @@ export class RestDialog extends PartyWindow {
     const first = actorFromUuid(actor.uuid);
     if (!first || !(await mayGoOn({ people: [actor, ...targets].map(({ uuid }) => uuid) }))) return;
     const posted = await perform({
-      verb: partyRest.key,
+      action: partyRest.key,
       actor: first,
       targets: targets.flatMap(({ uuid }) => actorFromUuid(uuid) ?? []),
       choices,

@@ -33,7 +33,7 @@ export class SessionDialog extends PartyWindow {
         const actor = partyMembers().find(({ uuid }) => uuid === dataOf(target, "uuid"));
         if (actor)
           await perform({
-            verb: "swapDrive",
+            action: "swapDrive",
             actor,
             targets: [],
             choices: { index: dataOf(target, "index") },
@@ -101,11 +101,18 @@ export class SessionDialog extends PartyWindow {
     this.redrawAfterEvent();
   }
 
-  async #do(verb: "sessionStart" | "sessionEnd" | "award", choices: object): Promise<boolean> {
+  async #do(actionKey: "sessionStart" | "sessionEnd" | "award", choices: object): Promise<boolean> {
     const [actor, ...targets] = this.#members.filter(({ uuid }) => !this.#state.away.has(uuid));
     return (
       actor !== undefined &&
-      (await perform({ verb, actor, targets, choices: { ...choices }, fast: true, mode: "public" })) !== null
+      (await perform({
+        action: actionKey,
+        actor,
+        targets,
+        choices: { ...choices },
+        fast: true,
+        mode: "public",
+      })) !== null
     );
   }
 

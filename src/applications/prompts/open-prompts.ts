@@ -12,7 +12,7 @@ export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
   readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
-    readonly verb?: Pick<JudgedAction["verb"], "speaker">;
+    readonly action?: Pick<JudgedAction["action"], "speaker">;
   };
   /** When it was asked first, by the server's clock; null when nobody noted it. */
   readonly askedAt: number | null;

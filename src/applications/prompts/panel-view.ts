@@ -101,13 +101,13 @@ function promptOf<Message extends PromptMessage>(
   const {
     message,
     prompt,
-    action: { verb, facts, resolution },
+    action: { action, facts, resolution },
   } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
   const what = sayText(resolution.card.title, words);
   const about = !mayRead(open)
     ? ""
-    : verb?.speaker === "gamemaster"
+    : action?.speaker === "gamemaster"
       ? what
       : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
   const time = deadline(open);

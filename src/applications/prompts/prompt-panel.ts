@@ -201,7 +201,7 @@ export class PromptPanel extends LiveWindow {
       !isTyping(this.element.ownerDocument)
     )
       this.bringToFront();
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]"))
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=answer]"))
       button.addEventListener("click", event => {
         void pressOnce(event, button, () => this.#answer(button.dataset));
       });

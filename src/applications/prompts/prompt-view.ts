@@ -107,7 +107,7 @@ function diceText({ dice }: PromptOption, words: Words): string {
   });
 }
 
-/** What questions have in common that come of one verb, such as whether twenty people dodge: their key without the number at its end. */
+/** What questions have in common that come of one action, such as whether twenty people dodge: their key without the number at its end. */
 export function kindOfPrompt({ key }: Prompt): string {
   return key.replace(/\.\d+$/u, "");
 }

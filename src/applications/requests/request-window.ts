@@ -123,7 +123,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
-    const message = await perform({ verb: "requestTest", actor, targets, choices, fast: true });
+    const message = await perform({ action: "requestTest", actor, targets, choices, fast: true });
     if (message && hidden && !opposes) hideDifficulty(message, difficulty);
   }
 }

@@ -29,7 +29,7 @@ import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/f
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { sheetViews, type SheetViews } from "./sheet-views.ts";
-import { doDeed, doItemDeed, watchOthers } from "./sheet-deeds.ts";
+import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
 
 /** The part that stands alone for somebody who knows the actor by sight only. */
@@ -59,8 +59,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       stamina: handler(function (_event, target) {
         return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false);
       }),
-      deed: handler(function (event, target) {
-        return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined;
+      command: handler(function (event, target) {
+        return this.isEditable ? doAction(this.blackoutActor, target, event.shiftKey) : undefined;
       }),
       doItem: handler(function (event, target) {
         return this.#doItem(target, event.shiftKey);
@@ -100,7 +100,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       }),
       ...Object.fromEntries(
         mishaps.map(mishap => [
-          mishap.verb,
+          mishap.action,
           handler(function () {
             return befall(this.blackoutActor, mishap);
           }),
@@ -151,10 +151,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
       .filter(mishap => mayBefall(this.blackoutActor, mishap))
-      .map(({ verb, icon }) => ({ action: verb, icon: `fa-solid ${icon}`, label: `BLACKOUT.verb.${verb}` }));
+      .map(({ action: actionKey, icon }) => ({
+        action: actionKey,
+        icon: `fa-solid ${icon}`,
+        label: `BLACKOUT.actionType.${actionKey}`,
+      }));
     const credits =
       hasPurse(this.blackoutActor) && this.shares
-        ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.verb.giveCredits" }]
+        ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.actionType.giveCredits" }]
         : [];
     return [...super._getHeaderControls(), ...own, ...credits];
   }
@@ -222,7 +226,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     const actor = this.blackoutActor;
     return this.isEditable
       ? pressVariant(dataOf(target, "variant"), {
-          deed: dataOf(target, "deed"),
+          command: dataOf(target, "command"),
           target,
           fast,
           combat: null,
@@ -326,7 +330,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       this.#unscreen = onScreens(fight => {
         this.#followScreens(fight);
       });
-    // Whoever does nothing themselves has no list of deeds that follows what others suffer.
+    // Whoever does nothing themselves has no list of actions that follows what others suffer.
     if (this.blackoutActor.isPerson())
       this.#unwatch = watchOthers(this.blackoutActor, () => {
         void this.render();
@@ -495,7 +499,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** Does what an item is there for, such as a maneuver that somebody knows. */
   async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
     const item = this.itemOf(target);
-    if (item && this.isEditable) await doItemDeed(item, dataOf(target, "verb"), fast);
+    if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);
   }
 
   async #addEffect(): Promise<void> {

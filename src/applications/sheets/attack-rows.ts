@@ -13,7 +13,7 @@ export interface AttackRow {
   /** Empty for bare hands. */
   readonly itemId: string;
   /** What pressing it does: an attack, or for what bursts at its place an area. */
-  readonly verb: "attack" | "area";
+  readonly action: "attack" | "area";
   /** The place of the pair among those that the weapon is used with. */
   readonly pair: string;
   /** The other way to fire it. */
@@ -39,7 +39,7 @@ export function attackAction({
 }: {
   readonly blast: number;
   readonly template: number;
-}): AttackRow["verb"] {
+}): AttackRow["action"] {
   return blast > 0 || template > 0 ? "area" : "attack";
 }
 
@@ -91,7 +91,7 @@ export function attackRows(
         skill,
         pool,
         capped,
-        verb: attackAction(weapon.system),
+        action: attackAction(weapon.system),
         pair: String(index),
         burst:
           burst > 0 && index === 0
@@ -102,7 +102,7 @@ export function attackRows(
             : null,
         reload:
           index === 0 && weapon.system.ammunition.value < weapon.system.ammunition.max
-            ? words.format("BLACKOUT.deed.reloadOf", { name: weapon.name })
+            ? words.format("BLACKOUT.do.reloadOf", { name: weapon.name })
             : null,
         note: [
           pairName(attribute, skill),
@@ -141,7 +141,7 @@ export function attackRows(
         itemId: "",
         name,
         picture: picture(FISTS),
-        verb: "attack",
+        action: "attack",
         burst: null,
         reload: null,
         note: [pairName(best.attribute, best.skill), words.localize("BLACKOUT.gear.nonLethal")].join(", "),

@@ -53,7 +53,7 @@ export class CharacterSheet extends SkilledSheet {
       }),
       swapDrive: handler(async function (_event, target) {
         await perform({
-          verb: dataOf(target, "verb"),
+          action: dataOf(target, "actionType"),
           actor: this.blackoutActor,
           targets: [],
           choices: { index: dataOf(target, "index") },

@@ -304,7 +304,7 @@ export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: 
   return {
     list: system.drives.map(({ text, chosen: on }, index) => {
       const times = text.trim() === "" ? 0 : swap.times(text);
-      const verb = maySwapDrive(times) ? "swapDrive" : swap.gamemaster ? "replaceDrive" : "";
+      const action = maySwapDrive(times) ? "swapDrive" : swap.gamemaster ? "replaceDrive" : "";
       return {
         index,
         text,
@@ -316,11 +316,11 @@ export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: 
             ? words.format("BLACKOUT.driveSwap.count", { n: String(times), needed: String(sessionsToSwap) })
             : "",
         swap:
-          !swap.mine || text.trim() === "" || verb === ""
+          !swap.mine || text.trim() === "" || action === ""
             ? null
             : {
-                verb,
-                label: words.format(`BLACKOUT.driveSwap.${verb === "swapDrive" ? "swap" : "replace"}`, {
+                action,
+                label: words.format(`BLACKOUT.driveSwap.${action === "swapDrive" ? "swap" : "replace"}`, {
                   n: String(index + 1),
                 }),
               },

@@ -82,7 +82,7 @@ export interface ItemRow {
   readonly weight: string;
   readonly location: ItemLocation;
   /** What is done with it beside attacking; null for what needs nothing now. */
-  readonly deed: { readonly verb: string; readonly name: string; readonly label: string } | null;
+  readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
   /** What is left of what it uses up, or null for a thing that does not run out. */
   readonly stock: {
     readonly path: string;
@@ -108,19 +108,19 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
     weight: plain(quantity * weight),
     location,
     stock: stockOf(item, words),
-    deed: deedOfItem(item, words),
+    action: commandOfItem(item, words),
   };
 }
 
 /** What is done with an item beside attacking, as a button; null for what needs nothing now. */
-export function deedOfItem(item: AnyItemFacts, words: Words): ItemRow["deed"] {
-  const verb = actionOfItem(item);
-  return verb === ""
+export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
+  const action = actionOfItem(item);
+  return action === ""
     ? null
     : {
-        verb,
-        name: words.localize(`BLACKOUT.deed.${verb}`),
-        label: words.format(`BLACKOUT.deed.${verb}Of`, { name: item.name }),
+        action,
+        name: words.localize(`BLACKOUT.do.${action}`),
+        label: words.format(`BLACKOUT.do.${action}Of`, { name: item.name }),
       };
 }
 

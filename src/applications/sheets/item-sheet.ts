@@ -24,7 +24,7 @@ import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { doItemDeed } from "./sheet-deeds.ts";
+import { doItemAction } from "./sheet-actions.ts";
 import { isPlainList } from "./item/field-spec.ts";
 import { valueAt } from "./item/value-at.ts";
 import { completeLists, textLines } from "./item/typed-lists.ts";
@@ -72,9 +72,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
       roll: handler(function (event, target) {
         return this.#attack(dataOf(target, "pair"), event.shiftKey);
       }),
-      deed: handler(function (event, target) {
+      command: handler(function (event, target) {
         return this.isEditable
-          ? doItemDeed(this.document, dataOf(target, "verb"), event.shiftKey)
+          ? doItemAction(this.document, dataOf(target, "actionType"), event.shiftKey)
           : undefined;
       }),
       openItem: handler(function (_event, target) {
@@ -232,7 +232,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const pressed = {
-      deed: dataOf(target, "deed"),
+      command: dataOf(target, "command"),
       target,
       fast,
       combat: null,
@@ -451,12 +451,12 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const item = this.#item;
     const actor = this.views.bearerOf(item);
     if (!actor || !this.isEditable || !item.isWeapon()) return;
-    const verb = this.views.attackAction(item.system);
+    const actionKey = this.views.attackAction(item.system);
     await perform({
-      verb,
+      action: actionKey,
       actor,
       item,
-      targets: verb === "attack" ? targetedActors().slice(0, 1) : targetedActors(),
+      targets: actionKey === "attack" ? targetedActors().slice(0, 1) : targetedActors(),
       choices: { pair },
       fast,
     });

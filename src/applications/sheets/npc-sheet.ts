@@ -20,7 +20,7 @@ import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import type { NpcWorld } from "./npc-view.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
-import { deedsOf } from "./sheet-deeds.ts";
+import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The sheet of an enemy: one screen, readable as a stat block. */
@@ -127,7 +127,7 @@ export class NpcSheet extends BlackoutActorSheet {
       ranks: this.views.npcRanks(system, words),
       attributes: this.views.npcAttributeRows(system, world),
       attacks: this.views.npcAttacks(system, items, world),
-      deeds: editing ? null : deedsOf(this.blackoutActor, words),
+      commands: editing ? null : commandsOf(this.blackoutActor, words),
       gear: editing
         ? this.views.placesOf({ label: "", rows: this.views.npcGear(items, words) }, words).rows
         : this.views.npcGear(items, words),

@@ -6,9 +6,9 @@ import type { SessionFacts } from "../../actions/party/campaign.ts";
 import { loggedSessions } from "../../actions/party/gather-campaign.ts";
 import { KeyedList } from "../combat/keyed-list.ts";
 import { panelView } from "../inspiration/panel-view.ts";
-import { poolDeeds } from "../inspiration/pool-deeds.ts";
+import { poolActions } from "../inspiration/pool-actions.ts";
 import { poolSource } from "../inspiration/pool-source.ts";
-import { partyDeeds, partyHeaderControls } from "../party/party-controls.ts";
+import { partyActions, partyHeaderControls } from "../party/party-controls.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
@@ -52,9 +52,9 @@ export class PartySheet extends BlackoutActorSheet {
     position: { width: 520, height: 700 },
     window: { icon: "bo-i bo-g-light-bulb" },
     actions: {
-      ...poolDeeds,
+      ...poolActions,
       ...Object.fromEntries(
-        Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())]),
+        Object.entries(partyActions).map(([key, { open }]) => [key, handler(() => open())]),
       ),
       openMember: handler(function (_event, target) {
         return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true);
@@ -170,7 +170,7 @@ export class PartySheet extends BlackoutActorSheet {
       addItems: this.views.itemTypeButtons(words),
       stash: this.#stash(),
       purses: this.#purses(),
-      together: Object.entries(partyDeeds).map(([key, { label }]) => ({
+      together: Object.entries(partyActions).map(([key, { label }]) => ({
         action: key,
         label: words.localize(label),
       })),

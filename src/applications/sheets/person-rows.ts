@@ -26,7 +26,7 @@ export interface PersonRow {
   readonly gives: readonly string[];
   readonly removeLabel: string;
   /** To do it, for a maneuver; null for what is not done. */
-  readonly deed: { readonly verb: string; readonly name: string; readonly label: string } | null;
+  readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
 }
 
 /** The groups in the order of the sheet, and what may be added to each. */
@@ -98,7 +98,7 @@ function personRow(
     note: noteOf(item, words),
     gives,
     removeLabel: words.format("BLACKOUT.remove.one", { name: item.name }),
-    deed: item.type === "maneuver" && mayAct ? maneuverDeed(item, words) : null,
+    action: item.type === "maneuver" && mayAct ? maneuverAction(item, words) : null,
   };
 }
 
@@ -150,12 +150,12 @@ function maneuverCosts(system: object, words: Words): string[] {
     : [];
 }
 
-function maneuverDeed({ name, system }: PersonItem, words: Words): PersonRow["deed"] {
+function maneuverAction({ name, system }: PersonItem, words: Words): PersonRow["action"] {
   const { key = "" } = system as { key?: string };
   return {
-    verb: key || "ownManeuver",
-    name: words.localize("BLACKOUT.deed.maneuver"),
-    label: words.format("BLACKOUT.deed.do", { name }),
+    action: key || "ownManeuver",
+    name: words.localize("BLACKOUT.do.maneuver"),
+    label: words.format("BLACKOUT.do.do", { name }),
   };
 }
 

@@ -27,7 +27,7 @@ import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
-import { deedsOf } from "./sheet-deeds.ts";
+import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use. */
@@ -153,7 +153,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      deeds: deedsOf(this.blackoutActor, world.words),
+      commands: commandsOf(this.blackoutActor, world.words),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"),
       injuryReduction: plain(this.skilled.injuryReduction),
     };

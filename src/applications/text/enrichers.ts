@@ -208,7 +208,7 @@ async function give({ condition = "", level = "1", attribute = "" }: DOMStringMa
     return;
   }
   await perform({
-    verb: "adjust",
+    action: "adjust",
     actor,
     targets: own,
     choices: {

@@ -29,8 +29,8 @@ function isBook(book: string): book is RulesBook {
   return Object.hasOwn(books, book);
 }
 
-/** The pages of what people do, by its verb. */
-const ofVerbs: Readonly<Record<string, string>> = {
+/** The pages of what people do, by its action. */
+const ofActions: Readonly<Record<string, string>> = {
   attack: "action.attack",
   burst: "action.burstAttack",
   area: "action.blastAttack",
@@ -65,7 +65,7 @@ const ofVerbs: Readonly<Record<string, string>> = {
   opposed: "section.kinds",
 };
 
-/** What the page about a verb is called: `action.attack`; empty for a verb without one. */
-export function pageOfAction(verb: string): string {
-  return Object.hasOwn(ofVerbs, verb) ? (ofVerbs[verb] ?? "") : "";
+/** What the page about an action is called: `action.attack`; empty for an action without one. */
+export function pageOfAction(action: string): string {
+  return Object.hasOwn(ofActions, action) ? (ofActions[action] ?? "") : "";
 }

@@ -3,9 +3,9 @@ import type { VariantScreens } from "./screens.ts";
 
 /**
  * An entry that a variant may add to the menu of a row: what it presses, and the name of its drawing. They are known before the variant is fetched because Foundry makes the menu
- * once; the words are `BLACKOUT.variants.menu.<deed>`.
+ * once; the words are `BLACKOUT.variants.menu.<action>`.
  */
-export type VariantMenuEntry = readonly [deed: string, mark: string];
+export type VariantMenuEntry = readonly [command: string, mark: string];
 
 interface RegisteredScreens {
   readonly fetch: () => Promise<{ readonly screens: VariantScreens }>;

@@ -20,10 +20,10 @@ export interface VariantItem extends Keyed {
   readonly acting: boolean;
 }
 
-/** A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`, `nextRound`, `previousTurn`) or `variant`, which presses `deed`. */
+/** A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`, `nextRound`, `previousTurn`) or `variant`, which presses `action`. */
 export interface VariantButton {
   readonly action: string;
-  readonly deed: string;
+  readonly command: string;
   /** The name of a drawing, `bo-i-<mark>`. */
   readonly mark: string;
   readonly label: string;
@@ -62,8 +62,8 @@ export interface BarMemory {
 
 /** Something of a variant that was pressed: an element with `data-action="variant"`, or an entry of a row's menu. */
 export interface Pressed {
-  /** What its `data-deed` says. */
-  readonly deed: string;
+  /** What its `data-command` says. */
+  readonly command: string;
   /** The element, for more of its data; that of the row for an entry of a menu. */
   readonly target: HTMLElement;
   /** Without the dialog: shift was held. */

@@ -41,7 +41,7 @@ export function isWelcome(message: BlackoutChatMessage): boolean {
 export async function renderWelcomeCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
   const card = await drawn("chat/welcome-card", {});
-  const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+  const commands: Readonly<Record<string, () => Promise<unknown>>> = {
     adventure: bringIn,
     character: askForCharacter,
     rules: () => openRulesPage("section.start"),
@@ -50,7 +50,7 @@ export async function renderWelcomeCard(): Promise<HTMLElement | null> {
   for (const button of card?.querySelectorAll<HTMLButtonElement>("button[data-welcome]") ?? []) {
     button.addEventListener("click", async () => {
       button.disabled = true;
-      await deeds[button.dataset["welcome"] ?? ""]?.().finally(() => {
+      await commands[button.dataset["welcome"] ?? ""]?.().finally(() => {
         button.disabled = false;
       });
     });

@@ -41,8 +41,8 @@ export class UnnotedWays {
     if (known?.turn !== turnOf(fight)) return [];
     const noted = new Set(
       game.messages.contents.flatMap(message => {
-        const { verb = "", choices = "" } = asAction(message)?.system ?? {};
-        const movements = verb === `${fight.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
+        const { action = "", choices = "" } = asAction(message)?.system ?? {};
+        const movements = action === `${fight.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );

@@ -43,18 +43,18 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * What an attack of one token on another would come to, as far as the user may know; null where nothing can be said. It is reckoned by the verb itself, so that the label
+ * What an attack of one token on another would come to, as far as the user may know; null where nothing can be said. It is reckoned by the action itself, so that the label
  * and the dialog say the same.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
-  const verb = actionOf("attack");
-  if (!verb || !actor?.isPerson() || !other?.isTarget()) return null;
+  const action = actionOf("attack");
+  if (!action || !actor?.isPerson() || !other?.isTarget()) return null;
   const item = weaponFor(actor, adjacent);
   try {
-    const facts = gatherFacts(verb, { actor, item }, [other], {});
+    const facts = gatherFacts(action, { actor, item }, [other], {});
     const table = tableNow();
-    const preview = verb.preview(facts, table);
+    const preview = action.preview(facts, table);
     const lines = preview.lines.filter(
       ({ concealed }) => concealed === undefined || mayKnow(game.user, concealed),
     );

@@ -20,7 +20,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** What the verb that would be done says of the target, as far as the user may know. */
+/** What the action that would be done says of the target, as far as the user may know. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];

@@ -1,3 +1,4 @@
+import { isRecord } from "../../ledger/plain.ts";
 import { choice, text, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
@@ -25,8 +26,8 @@ const json = () => new fields.StringField({ required: true, nullable: false, bla
 
 function schema() {
   return {
-    /** What is done: the key of a verb. */
-    verb: text(),
+    /** What is done: the key of an action. */
+    action: text(),
     /** Who acts, with what, at whom: uuids. */
     actor: text(),
     item: text(),
@@ -86,5 +87,24 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
 > {
   static override defineSchema(): ActionMessageSchema {
     return schema();
+  }
+
+  /** The first release before 0.1.0 was named otherwise: what is done stood in `verb`, and what an action does to a condition or zone was chosen as `deed`. */
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    if (typeof source["verb"] === "string") {
+      source["action"] ??= source["verb"];
+      delete source["verb"];
+      withOperations(source, ["choices", "facts"]);
+      if (isRecord(source["verdict"])) withOperations(source["verdict"], ["facts", "amendments"]);
+    }
+    return super.migrateData(source) as Record<string, unknown>;
+  }
+}
+
+/** Renames the choice `deed` in texts of JSON. Words of people cannot be meant: their quotation marks are escaped. */
+function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
+  for (const part of parts) {
+    const stored = source[part];
+    if (typeof stored === "string") source[part] = stored.replaceAll(/(?<!\\)"deed":(?=")/gu, '"operation":');
   }
 }

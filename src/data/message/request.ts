@@ -31,18 +31,35 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
     return schema();
   }
 
-  /** Before 0.2 a request was one record of fields for all kinds. Only those that stay in the log are read again: what they ask for, and dice that wait for an answer. */
+  /** An early version kept the fields of all requests in one record, and the kind in `verb`. */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
-    const { verb, name, value, change, reason } = source;
+    const { verb } = source;
     if (typeof verb === "string" && source["kind"] === undefined) {
       source["kind"] = verb;
-      source["payload"] =
-        verb === "createCharacter"
-          ? { name, way: value === "" ? "blank" : value }
-          : verb === "changeInspiration"
-            ? { change, reason }
-            : {};
+      source["payload"] = earlyPayloads[verb]?.(source) ?? {};
     }
     return super.migrateData(source) as Record<string, unknown>;
   }
 }
+
+const byMessage = ({ message }: Record<string, unknown>) => ({ message });
+const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
+
+/** The payloads of early requests by their kinds. The writer refuses those that are left out here: they lack what their schema requires. */
+const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
+  createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
+  changeInspiration: ({ change, reason }) => ({ change, reason }),
+  undoInspiration: ({ value }) => ({ line: value }),
+  decideInspiration: ({ message, value }) => ({ message, accepted: value === "yes" }),
+  applyAction: byMessage,
+  undoAction: byMessage,
+  amendAction: ({ message, choices, reason }) => ({ message, choices, reason }),
+  decideAmendment: ({ message, index, value }) => ({ message, index, accepted: value === "yes" }),
+  answerPrompt: ({ message, prompt, value, faces }) => ({ message, prompt, value, faces }),
+  rewind: ({ uuid, value }) => ({ combat: uuid, moment: value }),
+  endTurn: ({ uuid, index }) => ({ combatant: uuid, round: index }),
+  chooseDice: ({ uuid, value }) => ({ combatant: uuid, fingerprint: value }),
+  callTime: ({ uuid }) => ({ combat: uuid }),
+  rollInitiative: byPeople,
+  setOrder: byPeople,
+};

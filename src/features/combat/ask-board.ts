@@ -42,7 +42,7 @@ async function act(
   const { actor, hidden } = combatant;
   return actor
     ? perform({
-        verb: "moveBands",
+        action: "moveBands",
         actor,
         targets: [],
         choices: { ...choices },

@@ -109,7 +109,7 @@ export async function rollAmbush(
   const [first, ...others] = ambushers;
   if (!first || defenders.length === 0) return null;
   return perform({
-    verb: "ambush",
+    action: "ambush",
     actor: first,
     targets: [...others, ...defenders],
     choices: { defenders: defenders.map(({ uuid }) => uuid) },
@@ -118,13 +118,13 @@ export async function rollAmbush(
 }
 
 async function act(
-  verb: string,
+  action: string,
   combatant: Combatant.Implementation,
   choices: object,
 ): Promise<BlackoutChatMessage | null> {
   const { actor } = combatant;
   return actor
-    ? perform({ verb, actor, choices: { ...choices, combatant: combatant.uuid }, fast: true })
+    ? perform({ action, actor, choices: { ...choices, combatant: combatant.uuid }, fast: true })
     : null;
 }
 

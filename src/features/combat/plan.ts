@@ -1,4 +1,5 @@
 import { actorFromUuid } from "../../compat/documents.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
@@ -15,7 +16,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 export interface PlannedAction {
   /** Names it within the plan. */
   readonly id: string;
-  readonly verb: string;
+  readonly action: string;
   readonly item: string;
   readonly targets: readonly string[];
   readonly choices: Choices;
@@ -26,7 +27,12 @@ const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 /** What is planned for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
-  return Array.isArray(actions) ? actions.filter(isPlanned) : [];
+  return Array.isArray(actions) ? actions.map(asNamedNow).filter(isPlanned) : [];
+}
+
+/** A stored action under today's names: an early version said `verb`. */
+function asNamedNow(stored: unknown): unknown {
+  return isRecord(stored) && "verb" in stored ? { ...stored, action: stored["verb"] } : stored;
 }
 
 /** Plans one more action. Answers it. */
@@ -47,8 +53,8 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
     const found = resolved(actor, action);
     if (!found) return null;
     try {
-      return found.verb.preview(
-        gatherFacts(found.verb, { actor, item: found.item }, found.targets, action.choices),
+      return found.action.preview(
+        gatherFacts(found.action, { actor, item: found.item }, found.targets, action.choices),
         tableNow(),
       ).ap;
     } catch (error) {
@@ -71,7 +77,7 @@ export async function commitPlan(
     const found = resolved(actor, action);
     if (!found) break;
     const message = await perform({
-      verb: action.verb,
+      action: action.action,
       actor,
       item: found.item,
       targets: found.targets,
@@ -85,12 +91,12 @@ export async function commitPlan(
   return done;
 }
 
-function resolved(actor: Actor.Implementation, { verb: key, item: uuid, targets: uuids }: PlannedAction) {
-  const verb = actionOf(key);
+function resolved(actor: Actor.Implementation, { action: key, item: uuid, targets: uuids }: PlannedAction) {
+  const actionKey = actionOf(key);
   const item = uuid === "" ? null : (actor.items.find(one => one.uuid === uuid) ?? undefined);
   const targets = uuids.map(one => actorFromUuid(one));
-  if (!verb || item === undefined || targets.includes(null)) return null;
-  return { verb, item, targets: targets.filter(target => target !== null) };
+  if (!actionKey || item === undefined || targets.includes(null)) return null;
+  return { action: actionKey, item, targets: targets.filter(target => target !== null) };
 }
 
 function keep(actor: Actor.Implementation, actions: readonly PlannedAction[]): void {
@@ -100,10 +106,16 @@ function keep(actor: Actor.Implementation, actions: readonly PlannedAction[]): v
 
 function isPlanned(value: unknown): value is PlannedAction {
   if (typeof value !== "object" || value === null) return false;
-  const { id, verb, item, targets, choices } = value as Partial<Record<keyof PlannedAction, unknown>>;
+  const {
+    id,
+    action: actionKey,
+    item,
+    targets,
+    choices,
+  } = value as Partial<Record<keyof PlannedAction, unknown>>;
   return (
     typeof id === "string" &&
-    typeof verb === "string" &&
+    typeof actionKey === "string" &&
     typeof item === "string" &&
     typeof choices === "object" &&
     choices !== null &&

@@ -22,7 +22,7 @@ export async function handOver(
     return null;
   }
   return perform({
-    verb: "giveCredits",
+    action: "giveCredits",
     actor: from.isOwner ? from : to,
     targets: [],
     choices: { from: from.uuid, to: to.uuid, amount },

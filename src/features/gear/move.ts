@@ -48,7 +48,7 @@ export async function moveItem(
   // What somebody does among their own things is nobody else's news.
   const mode = from === goal ? "self" : currentMessageMode();
   return perform({
-    verb: "moveItem",
+    action: "moveItem",
     actor: from.isOwner ? from : goal,
     targets: [],
     choices,

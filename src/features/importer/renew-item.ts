@@ -35,5 +35,5 @@ export async function renewItem(
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
   // What somebody does among their own things is nobody else's news.
   const mode = actor.isParty() ? currentMessageMode() : "self";
-  return perform({ verb: "renewItem", actor, targets: [], choices, fast: true, mode });
+  return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

@@ -15,8 +15,8 @@ export interface OpenDialog {
   readonly id: string;
   readonly user: string;
   readonly actor: string;
-  /** What is about to be done: the key of a verb. */
-  readonly verb: string;
+  /** What is about to be done: the key of an action. */
+  readonly action: string;
   readonly attribute: Attribute | "";
   readonly skill: string;
 }
@@ -119,18 +119,18 @@ function read(told: unknown): Told | null {
   if (kind === "ask") return { kind };
   if (kind === "closed" && isName(id)) return { kind, id };
   if (kind !== "open" || !isRecord(dialog)) return null;
-  const { user, actor, verb, attribute, skill } = dialog;
+  const { user, actor, action, attribute, skill } = dialog;
   const known = attributes.find(key => key === attribute) ?? "";
   if (
     !isName(dialog["id"]) ||
     !isName(user) ||
     !isName(actor) ||
-    !isName(verb) ||
+    !isName(action) ||
     typeof skill !== "string" ||
     skill.length > 100
   )
     return null;
-  return { kind, dialog: { id: dialog["id"], user, actor, verb, attribute: known, skill } };
+  return { kind, dialog: { id: dialog["id"], user, actor, action, attribute: known, skill } };
 }
 
 function isName(value: unknown): value is string {

@@ -51,7 +51,7 @@ export interface ResistTest {
 }
 
 /** What an effect does to whom it gets. */
-export type EffectDeed =
+export type EffectConsequence =
   | {
       readonly kind: "condition";
       readonly condition: ConditionKey;
@@ -71,7 +71,7 @@ export interface EffectEntry {
   readonly resist?: ResistTest;
   /** Whether it does X direct damage at once (R11.2). */
   readonly directDamage?: boolean;
-  readonly does: readonly EffectDeed[];
+  readonly does: readonly EffectConsequence[];
   /** Whom it can get: everybody, whoever lives, or machines alone (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
@@ -81,7 +81,7 @@ export interface EffectEntry {
 const fortitude = [{ attribute: "endurance", skill: "fortitude" }] as const;
 const willpower = [{ attribute: "insight", skill: "willpower" }] as const;
 const byFortitude: ResistTest = { pairs: fortitude, difficulty: "rating" };
-const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): EffectDeed => ({
+const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): EffectConsequence => ({
   kind: "condition",
   condition,
   ...(clock === undefined ? {} : { clock }),
@@ -89,7 +89,7 @@ const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): Effec
 const rated = (
   key: EffectKey,
   resist: ResistTest,
-  does: readonly EffectDeed[],
+  does: readonly EffectConsequence[],
   more: Partial<EffectEntry> = {},
 ): EffectEntry => ({
   key,
@@ -104,7 +104,7 @@ const rated = (
 const burning = (
   key: EffectKey,
   pairs: ResistTest["pairs"],
-  does: EffectDeed,
+  does: EffectConsequence,
   more: Partial<EffectEntry> = {},
 ): EffectEntry =>
   rated(key, { pairs, difficulty: "hitPointsLost" }, [does], {

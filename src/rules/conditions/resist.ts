@@ -7,7 +7,7 @@ import {
   effectEntry,
   effectKeys,
   slowedClock,
-  type EffectDeed,
+  type EffectConsequence,
   type EffectKey,
   type ResistTest,
 } from "./effects.ts";
@@ -158,7 +158,7 @@ export function effectChanges(
   const { does } = effectEntry(effect);
   wholeNumber("short", record("facts", facts).short, 0);
   truth("duringOwnTurn", facts.duringOwnTurn);
-  return does.map(deed => change(deed, facts, houseRules));
+  return does.map(consequence => change(consequence, facts, houseRules));
 }
 
 /** T11.2: whether successes resist an effect: as many as the difficulty or more (R2.14, A34); `short` is what lacks. */
@@ -217,33 +217,34 @@ export const gripDrag = {
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
 const changes: {
-  readonly [K in EffectDeed["kind"]]: (
-    deed: Extract<EffectDeed, { kind: K }>,
+  readonly [K in EffectConsequence["kind"]]: (
+    consequence: Extract<EffectConsequence, { kind: K }>,
     facts: EffectFacts,
     houseRules: HouseRules,
   ) => EffectChange;
 } = {
-  push: (deed, facts) => ({ kind: "push", feet: deed.feetPerShort * facts.short }),
-  pull: deed => ({ kind: "pull", feet: deed.feet }),
+  push: (consequence, facts) => ({ kind: "push", feet: consequence.feetPerShort * facts.short }),
+  pull: consequence => ({ kind: "pull", feet: consequence.feet }),
   shutDown: (_, facts) => ({ kind: "shutDown", d3: 1, plus: facts.short }),
   wound: () => ({ kind: "wound" }),
-  condition: (deed, facts, houseRules) => {
+  condition: (consequence, facts, houseRules) => {
     const source = facts.source === undefined ? {} : { source: facts.source };
-    if (deed.clock === undefined) return { kind: "condition", given: { key: deed.condition, ...source } };
+    if (consequence.clock === undefined)
+      return { kind: "condition", given: { key: consequence.condition, ...source } };
     const clock =
-      deed.clock === "slowedEnds"
+      consequence.clock === "slowedEnds"
         ? slowedClock(facts.duringOwnTurn, houseRules)
-        : startClock(deed.clock, facts.duringOwnTurn);
-    return { kind: "condition", given: { key: deed.condition, clock, ...source } };
+        : startClock(consequence.clock, facts.duringOwnTurn);
+    return { kind: "condition", given: { key: consequence.condition, clock, ...source } };
   },
 };
 
-function change<K extends EffectDeed["kind"]>(
-  deed: Extract<EffectDeed, { kind: K }>,
+function change<K extends EffectConsequence["kind"]>(
+  consequence: Extract<EffectConsequence, { kind: K }>,
   facts: EffectFacts,
   houseRules: HouseRules,
 ): EffectChange {
-  return changes[deed.kind as K](deed, facts, houseRules);
+  return changes[consequence.kind as K](consequence, facts, houseRules);
 }
 
 function resistOf(effect: EffectKey): ResistTest {

@@ -165,7 +165,7 @@ async function makeAmendment(
 ): Promise<Text | null> {
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
-  const again = await judgeAgain(judged.verb, amendedFacts(judged.facts, amendment.choices), judged.given);
+  const again = await judgeAgain(judged.action, amendedFacts(judged.facts, amendment.choices), judged.given);
   if ("refused" in again) return again.refused;
   // What the rules forbid altogether takes nothing away that stands.
   const forbidden =
@@ -212,7 +212,7 @@ async function answer(
     dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
     answers: { ...judged.given.answers, [key]: { value, request: message.id ?? "" } },
   };
-  const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
+  const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
   if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });

@@ -26,7 +26,7 @@ export function sortOut(
   applied: readonly Change[],
 ): Sorted {
   const [open, settled, conflicts]: [Change[], Change[], Conflict[]] = [[], [], []];
-  const records = actionOf(message.system.verb)?.records === true;
+  const records = actionOf(message.system.action)?.records === true;
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {

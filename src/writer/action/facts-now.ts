@@ -5,7 +5,7 @@ import type { Action } from "../../actions/core/action.ts";
 
 /** Returns the facts of an action from the documents as they are now, with the same actor, item, targets and choices. Null if one of the documents is gone. */
 export function factsNow(
-  verb: Action,
+  action: Action,
   { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts,
 ): Facts | null {
   const actor = actorFromUuid(own);
@@ -13,14 +13,14 @@ export function factsNow(
   const item = used ? actor?.items.find(({ uuid }) => uuid === used.uuid) : null;
   if (!actor || item === undefined || targets.includes(null)) return null;
   return gatherFacts(
-    verb,
+    action,
     { actor, item },
     targets.filter(target => target !== null),
     chosen,
   );
 }
 
-/** The facts by which an answer is judged: those by which it was asked, or how things are now for a verb that goes by that. */
-export function factsForAnswer(verb: Action, facts: Facts): Facts {
-  return verb.answered === "asItIs" ? (factsNow(verb, facts) ?? facts) : facts;
+/** The facts by which an answer is judged: those by which it was asked, or how things are now for an action that goes by that. */
+export function factsForAnswer(action: Action, facts: Facts): Facts {
+  return action.answered === "asItIs" ? (factsNow(action, facts) ?? facts) : facts;
 }

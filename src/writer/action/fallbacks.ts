@@ -32,7 +32,7 @@ async function answerAll(action: ActionMessage, which: (prompt: Prompt) => boole
       answers: { ...given.answers, [key]: { value: fallback } },
     };
   }
-  const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
+  const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return false;
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return true;

@@ -128,19 +128,21 @@ export async function settleJudged(
   const all = changesNow(draft, applied);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
-  const verb = actionOf(message.system.verb);
+  const action = actionOf(message.system.action);
   const ofItself =
-    verb?.nature === "byHand" ||
-    verb?.who === "holder" ||
-    (verb?.nature === "automatic" && automation !== "cards");
+    action?.nature === "byHand" ||
+    action?.who === "holder" ||
+    (action?.nature === "automatic" && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // What is paid already stays paid when the setting changes meanwhile.
-  if (automation === "cards" && (verb?.nature === "automatic" || applied.length === 0)) {
+  if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
       .filter(
         change =>
-          verb?.nature === "automatic" && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change),
+          action?.nature === "automatic" &&
+          change.uuid.startsWith("Combat.") &&
+          !draft.comesOverOthers(change),
       );
     return settle(
       message,
@@ -181,7 +183,7 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   if (!judged?.facts) return false;
   const touched = new Set(judged.applied.map(change => change.uuid));
   const now = <T extends Facts["actor"]>(one: T): T =>
-    withTestsRolled(judged.verb.key, one, freshened(one, touched));
+    withTestsRolled(judged.action.key, one, freshened(one, touched));
   const fresh = { ...judged.facts, actor: now(judged.facts.actor), targets: judged.facts.targets.map(now) };
   const facts = withCampaignNow(message, stillAllowed(message, fresh) ? fresh : judged.facts, touched);
   const again = judgeAction(message, facts);
@@ -212,10 +214,10 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /** R11.5: a test that has been rolled keeps its difficulty, although another strike has raised it since: then what is due is left as it is, and the card shows the conflict. */
-function withTestsRolled<T extends Facts["actor"]>(verb: string, before: T, now: T): T {
+function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;
   const raised =
-    verb === "resist" &&
+    action === "resist" &&
     resist.pending.some(test =>
       now.state.resist.pending.some(one => one.effect === test.effect && one.difficulty !== test.difficulty),
     );

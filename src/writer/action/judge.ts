@@ -38,49 +38,49 @@ export interface NewlyJudged extends Judged {
 }
 
 /**
- * Judges a new action of somebody: derives the facts from the documents, believes of the message only verb, actor, item, targets, choices and the faces of the
+ * Judges a new action of somebody: derives the facts from the documents, believes of the message only action, actor, item, targets, choices and the faces of the
  * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be. The facts that the author saw are only compared
  * with the writer's: what differs is listed for the card.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
-  const verb = actionOf(system.verb);
+  const action = actionOf(system.action);
   const actor = actorFromUuid(system.actor);
-  if (!author || !verb) return refuse("unknown");
+  if (!author || !action) return refuse("unknown");
   if (system.secret) return refuse("notYours");
   if (system.overruled && !author.isGM) return refuse("notOverruled");
-  if (!actor || !(isForHolders(verb) || actor.isPerson())) return refuse("actorGone");
-  if (verb.who === "gamemaster" ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
+  if (!actor || !(isForHolders(action) || actor.isPerson())) return refuse("actorGone");
+  if (action.who === "gamemaster" ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
   if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
-  if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length))
+  if (new Set(system.targets).size !== targets.length || !fits(action, targets.length))
     return refuse("wrongTargets");
-  if (verb.nature === "byHand" && system.targets.some(uuid => !mayAct(author, uuid)))
+  if (action.nature === "byHand" && system.targets.some(uuid => !mayAct(author, uuid)))
     return refuse("notYours");
   const item = system.item === "" ? null : itemOf(system.item, actor);
   if (item === undefined) return refuse("itemGone");
-  if (item && verb.item && !verb.item.includes(item.type)) return refuse("wrongItem");
+  if (item && action.item && !action.item.includes(item.type)) return refuse("wrongItem");
   const choices = system.choices.length > longestChoices ? null : parsedRecord(system.choices || "{}");
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
-  if (verb.who === "holder" && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
-  if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
+  if (action.who === "holder" && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
+  if (!followsRightly(message, action, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(
-      verb,
+      action,
       { actor, item },
       targets.filter(target => target !== null),
       choices,
     );
-    if (!author.isGM) verb.ofPlayers?.(facts);
-    const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
+    if (!author.isGM) action.ofPlayers?.(facts);
+    const judged = await judgeWith(action, facts, { ...nothingGiven, dice });
     const problem = refusalOf(
       judged.resolution.problems,
       system.overruled ? overruling(tableNow()) : tableNow(),
     );
     if (problem) return { refused: problem };
-    // Whatever a verb makes of it, dice of the pool are for the party alone (R4.1).
+    // Whatever an action makes of it, dice of the pool are for the party alone (R4.1).
     const spent = facts.choices["inspiration"];
     if (
       facts.party &&
@@ -96,12 +96,12 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     )
       return { refused: text("BLACKOUT.inspiration.tooFew") };
     const shown = shownFacts(message, facts);
-    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice)))
+    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(action, shown, dice)))
       return refuse("dice");
     return {
       ...judged,
       given: withoutSurplus(judged.given, judged.hand),
-      differences: shown ? differencesShown(verb, shown, facts) : [],
+      differences: shown ? differencesShown(action, shown, facts) : [],
     };
   });
 }
@@ -113,16 +113,16 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
 }
 
 /** Returns what differs for the author. Unreadable facts were forged, and are not compared. */
-function differencesShown(verb: Action, shown: Facts, own: Facts): readonly Difference[] {
-  return ifReadable(() => differencesBetween(verb, shown, own, tableNow())) ?? [];
+function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
+  return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
 
 /** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
-function wereRolledFor(verb: Action, shown: Facts, dice: Given["dice"]): boolean {
+function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
     ifReadable(() => {
       const hand = new Hand({ ...nothingGiven, dice });
-      resolutionOf(verb, shown, hand, tableNow());
+      resolutionOf(action, shown, hand, tableNow());
       return everyDieWasDealt(hand, dice, shown.actor.uuid);
     }) ?? false
   );
@@ -161,18 +161,18 @@ function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Cho
 }
 
 /** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
-export async function judgeAgain(verb: Action, facts: Facts, given: Given): Promise<Judging> {
-  return guarded(async () => judgeWith(verb, facts, given));
+export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
+  return guarded(async () => judgeWith(action, facts, given));
 }
 
 async function judgeWith(
-  verb: Action,
+  action: Action,
   facts: Facts,
   given: Given,
 ): Promise<Judged & { readonly hand: Hand }> {
   for (let all = given; ;) {
     const hand = new Hand(all);
-    const resolution = resolutionOf(verb, facts, hand, tableNow());
+    const resolution = resolutionOf(action, facts, hand, tableNow());
     const missing = hand.needs.filter(need => !belongsToPrompt(need, hand));
     if (missing.length === 0) return { facts, given: all, resolution, prompts: hand.prompts, hand };
     all = (await rollNeeds(missing, all)).given;
@@ -192,12 +192,12 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
-    // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
+    // An action that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // A module's verb may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
-    console.error("blackout | a verb failed", error);
+    // A module's action may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
+    console.error("blackout | an action failed", error);
     return {
-      refused: text("BLACKOUT.writer.verbFailed", {
+      refused: text("BLACKOUT.writer.actionFailed", {
         what: error instanceof Error ? error.message : String(error),
       }),
     };

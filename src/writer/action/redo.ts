@@ -7,9 +7,9 @@ import { judgeAgain } from "./judge.ts";
 /** Does an action again that was taken back: with the same thing, dice and answers, to people as they stand now. Answers false when it cannot be done any more. */
 export async function redo(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
-  const facts = judged?.facts && factsNow(judged.verb, judged.facts);
+  const facts = judged?.facts && factsNow(judged.action, judged.facts);
   if (!judged || !facts) return false;
-  const again = await judgeAgain(judged.verb, facts, judged.given);
+  const again = await judgeAgain(judged.action, facts, judged.given);
   if ("refused" in again) return false;
   await settleJudged(message, again, { ...partOf(again), asked: askedNow(message, again), reason: "" }, true);
   return true;

@@ -20,38 +20,41 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
   const { round } = combat;
   const acting = combat.combatant?.id ?? "";
   const since = actionsOf(combat.id ?? "").filter(
-    ({ system: { verb, origin, verdict } }) =>
+    ({ system: { action: actionKey, origin, verdict } }) =>
       verdict.round > round ||
       (verdict.round === round &&
         (moment === "round" ||
           (verdict.acting === ""
             ? verdict.turn >= (combat.turn ?? 0)
-            : verdict.acting === acting && !broughtByTurn(verb, origin)))),
+            : verdict.acting === acting && !broughtByTurn(actionKey, origin)))),
   );
   if (since.length === 0 && (moment === "turn" || combat.turn === 0))
     return text(moment === "turn" ? "BLACKOUT.writer.nothingInTurn" : "BLACKOUT.writer.nothingInRound");
   for (const message of since)
     await settle(message, [], "reversed", {
-      reason: isTurnOf(message) ? NOT_YET : message.system.verb === "areaStrike" ? MOVE_TAKEN_BACK : "",
+      reason: isTurnOf(message) ? NOT_YET : message.system.action === "areaStrike" ? MOVE_TAKEN_BACK : "",
     });
   if (moment === "round" && combat.turn !== 0) await combat.toRoundStart();
   return null;
 }
 
 /** Turns that are taken back come again by themselves. */
-function isTurnOf({ system: { verb, origin } }: ActionMessage): boolean {
+function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
-    broughtByTurn(verb, origin) ||
-    verb === "turnEnd" ||
-    verb === "roundEnd" ||
-    (verb === "resist" && origin !== "")
+    broughtByTurn(actionKey, origin) ||
+    actionKey === "turnEnd" ||
+    actionKey === "roundEnd" ||
+    (actionKey === "resist" && origin !== "")
   );
 }
 
 /** Is it the start of a turn, or what an area does as one begins? */
-function broughtByTurn(verb: string, origin: string): boolean {
-  const ofArea = verb === "areaStrike" || verb === "areaEnds";
-  return verb === "turnStart" || (ofArea && asAction(game.messages.get(origin))?.system.verb === "turnStart");
+function broughtByTurn(actionKey: string, origin: string): boolean {
+  const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
+  return (
+    actionKey === "turnStart" ||
+    (ofArea && asAction(game.messages.get(origin))?.system.action === "turnStart")
+  );
 }
 
 /** The actions of a combat that have changed anything, the newest first. */

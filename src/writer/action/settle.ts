@@ -47,7 +47,7 @@ async function settleFrom(
   state: Writing["state"],
   part: VerdictPart,
 ): Promise<void> {
-  const whole = actionOf(knownData(message).verb)?.who === "holder";
+  const whole = actionOf(knownData(message).action)?.who === "holder";
   const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
   if (whole && planned.conflicts.length > 0) {
     await leave(message, planned.conflicts);
@@ -93,14 +93,14 @@ export async function resume(message: ActionMessage): Promise<void> {
 }
 
 async function finish(message: ActionMessage, writing: Writing): Promise<void> {
-  const { actor, choices, verb } = knownData(message);
+  const { actor, choices, action } = knownData(message);
   const written = await unlessFightGone(
     async () => {
       await writeAll(writing, {
         reason:
           writing.state === "reversed"
             ? "BLACKOUT.inspiration.undone"
-            : (actionOf(verb)?.label.key ?? "BLACKOUT.inspiration.action"),
+            : (actionOf(action)?.label.key ?? "BLACKOUT.inspiration.action"),
         who: documentFromUuid(actor) ? message.alias : "",
         time: madeAt(message),
         actor,

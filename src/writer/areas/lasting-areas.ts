@@ -27,7 +27,7 @@ export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[
   if (there.size === 0) return [];
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    if (!action || action.system.verb !== "area" || !isVerdictTrusted(action)) return [];
+    if (!action || action.system.action !== "area" || !isVerdictTrusted(action)) return [];
     return readAction(action)
       .applied.flatMap(change => areaOf(change, scene.uuid) ?? [])
       .filter(({ id }) => there.has(id));

@@ -35,7 +35,7 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
   };
   Hooks.on("updateChatMessage", message => {
     if (isTurnStart(message)) later(() => atTurnStart(message));
-    if (message.isAction() && message.system.verb === "moveToken") later(() => followMove(message));
+    if (message.isAction() && message.system.action === "moveToken") later(() => followMove(message));
   });
   onHook("moveToken", (token: BlackoutToken, { origin, passed, method }: Movement, operation: object) => {
     if (isOfLedger(operation, token) || method === "undo") return;
@@ -145,7 +145,7 @@ async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise
     await postOfArea(
       idOf("areaEnds", id),
       {
-        verb: "areaEnds",
+        action: "areaEnds",
         actor: turn?.actor ?? source,
         origin: turn?.message ?? "",
         choices: JSON.stringify({ name, scene: scene.uuid, collection, id, ...moment }),

@@ -22,7 +22,7 @@ export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {
       const action = asAction(message);
-      return action?.system.verb === "areaStrike" ? [action.system.origin] : [];
+      return action?.system.action === "areaStrike" ? [action.system.origin] : [];
     }),
   );
   for (const id of origins) {
@@ -34,7 +34,7 @@ export async function followMoves(): Promise<void> {
 function isMove(message: BlackoutChatMessage): message is ActionMessage {
   return (
     message.isAction() &&
-    message.system.verb === "moveToken" &&
+    message.system.action === "moveToken" &&
     message.author?.isGM === true &&
     isVerdictTrusted(message)
   );
@@ -53,11 +53,11 @@ async function doAgain(strike: ActionMessage): Promise<void> {
   }
 }
 
-/** Actions of a verb that follow from a message, the first first. */
-function followersOf(origin: string, verb: "areaStrike" | "resist"): readonly ActionMessage[] {
+/** Actions of an action that follow from a message, the first first. */
+function followersOf(origin: string, actionKey: "areaStrike" | "resist"): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    return action?.system.verb === verb && action.system.origin === origin && isVerdictTrusted(action)
+    return action?.system.action === actionKey && action.system.origin === origin && isVerdictTrusted(action)
       ? [action]
       : [];
   });

@@ -54,7 +54,7 @@ export async function strikeByClock(
 function struckInTurn({ id }: LastingArea, combat: string, round: number, acting: string): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
-    if (action?.system.verb !== "areaStrike" || action.author?.isGM !== true) return false;
+    if (action?.system.action !== "areaStrike" || action.author?.isGM !== true) return false;
     const said = parsedRecord(action.system.choices);
     const { verdict } = action.system;
     const gone =
@@ -85,7 +85,7 @@ async function strike(
   await postOfArea(
     id,
     {
-      verb: "areaStrike",
+      action: "areaStrike",
       actor: actor.uuid,
       origin,
       choices: JSON.stringify({ name, effect, rating, source, area, ...choices }),
@@ -98,7 +98,7 @@ async function strike(
 export async function postOfArea(
   _id: string,
   system: {
-    readonly verb: string;
+    readonly action: string;
     readonly actor: string;
     readonly origin: string;
     readonly choices: string;

@@ -34,8 +34,8 @@ export function watchStandings(enqueue: (task: () => Promise<void>) => void): ()
 }
 
 function isOfStanding(message: BlackoutChatMessage): boolean {
-  const verb = asAction(message)?.system.verb;
-  return verb === "challengeTest" || verb === "guileRound";
+  const action = asAction(message)?.system.action;
+  return action === "challengeTest" || action === "guileRound";
 }
 
 /** Brings the party's copy to what these messages say. Writes once, and nothing where it stands so already. To be called by the writer only. */

@@ -119,10 +119,10 @@ export function watchFights(enqueue: Enqueue): () => void {
   });
   // An initiative that was rolled, a test at the start of a turn that was answered, a turn that was taken back: the fight goes on.
   Hooks.on("updateChatMessage", message => {
-    const verb = message.isAction() ? message.system.verb : "";
+    const action = message.isAction() ? message.system.action : "";
     if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);
-    if (verb === "initiative") for (const combat of game.combats) attend(combat);
-    if (variantOfAction(verb)) attendMirrored(({ rules }) => rules.key === variantOfAction(verb));
+    if (action === "initiative") for (const combat of game.combats) attend(combat);
+    if (variantOfAction(action)) attendMirrored(({ rules }) => rules.key === variantOfAction(action));
   });
   takePicks(enqueue);
   const timeNow = watchTime(enqueue);

@@ -122,7 +122,7 @@ async function carryOut(
       type: "action",
       speaker: { alias: game.user.name },
       whisper: game.users.filter(user => user.isGM).map(user => user.id),
-      system: { verb: "arrangeBoard", actor: actor.uuid, choices: JSON.stringify(wish) },
+      system: { action: "arrangeBoard", actor: actor.uuid, choices: JSON.stringify(wish) },
     },
     { keepId: true },
   );

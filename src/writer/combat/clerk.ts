@@ -86,8 +86,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /** Takes back what a moment did that has not come yet, with what followed from it. */
-async function takeBack(id: string, verb: string): Promise<boolean> {
-  const message = own(id, verb);
+async function takeBack(id: string, actionKey: string): Promise<boolean> {
+  const message = own(id, actionKey);
   passedOn.delete(id);
   if (!message || !stands(message)) return false;
   for (const after of [...followersOf(id)].reverse())
@@ -134,7 +134,7 @@ async function post(
 ): Promise<boolean> {
   const { fighter, round, turn } = moment;
   const message = await postAction(id, fighter, {
-    verb: actionOfMoment(moment),
+    action: actionOfMoment(moment),
     actor: fighter.actor,
     targets,
     choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
@@ -152,7 +152,7 @@ async function postResist(
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
   if (!(await isPosted(id)))
     await postAction(id, sufferer, {
-      verb: "resist",
+      action: "resist",
       actor,
       targets: [actor],
       origin,
@@ -180,7 +180,7 @@ async function endRound(
         id,
         { ...first, hidden: false },
         {
-          verb: "roundEnd",
+          action: "roundEnd",
           actor,
           targets,
           choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }),
@@ -217,10 +217,10 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
 }
 
 /** The message under that id, if the writer posted it. Whoever else took the id makes way. */
-function own(id: string, verb: string): ActionMessage | null {
+function own(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
   const action = asAction(message);
-  if (action?.author?.isGM === true && action.system.verb === verb) return action;
+  if (action?.author?.isGM === true && action.system.action === actionKey) return action;
   if (message) void message.delete();
   return null;
 }
@@ -242,7 +242,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
     return action &&
-      action.system.verb === "resist" &&
+      action.system.action === "resist" &&
       action.system.verdict.combat === combat &&
       isVerdictTrusted(action) &&
       stands(action)

@@ -114,7 +114,7 @@ function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
     return (
-      action?.system.verb === "initiative" &&
+      action?.system.action === "initiative" &&
       action.author?.isGM === true &&
       ["none", "applying"].includes(action.system.verdict.state) &&
       String(parsedRecord(action.system.choices)?.["combatant"]).startsWith(`Combat.${id}.`)
@@ -127,26 +127,26 @@ export async function rollInitiative(combat: BlackoutCombat, fighters: readonly 
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
   const first = rolling[0];
   const actor = first?.actor ? actorFromUuid(first.actor) : null;
-  const verb = actionOf("initiative");
-  if (!first || !actor || !verb || isRolling(combat)) return false;
+  const actionKey = actionOf("initiative");
+  if (!first || !actor || !actionKey || isRolling(combat)) return false;
   const choices = {
     combatant: first.uuid,
     picks: rolling.map(fighter => pickOf(combat, fighter)),
     late: combat.phase === "fighting",
   };
-  const facts = gatherFacts(verb, { actor }, [], choices);
+  const facts = gatherFacts(actionKey, { actor }, [], choices);
   const hand = new Hand(nothingGiven);
-  verb.judge(facts, hand, tableNow());
+  actionKey.judge(facts, hand, tableNow());
   const { given, rolls } = await rollNeeds(hand.needs, nothingGiven);
   const message = await createMessage(
     {
       _id: freeId(combat, rolling),
       type: "action",
-      speaker: { alias: "BLACKOUT.verb.initiative" },
+      speaker: { alias: "BLACKOUT.actionType.initiative" },
       rolls,
       sound: CONFIG.sounds.dice,
       system: {
-        verb: "initiative",
+        action: "initiative",
         actor: actor.uuid,
         choices: JSON.stringify(choices),
         given: JSON.stringify(given),

@@ -36,14 +36,14 @@ function momentsOf(
         !action ||
         action.author?.isGM !== true ||
         action.system.actor !== actor ||
-        !["turnStart", "turnEnd"].includes(action.system.verb)
+        !["turnStart", "turnEnd"].includes(action.system.action)
       )
         return [];
       const { combatant, round: of } = parsedRecord(action.system.choices) ?? {};
       const gone =
         typeof combatant === "string" && combatant.startsWith(`${combat.uuid}.`) && !there.has(combatant);
       return gone && of === round && ["judged", "applied"].includes(readAction(action).state)
-        ? [action.system.verb]
+        ? [action.system.action]
         : [];
     }),
   );

@@ -5,7 +5,7 @@ import { isVerdictTrusted, type ActionMessage } from "../../actions/core/posted.
 export function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   return (
     message.isAction() &&
-    message.system.verb === "turnStart" &&
+    message.system.action === "turnStart" &&
     message.system.verdict.state === "applied" &&
     isVerdictTrusted(message)
   );

@@ -69,10 +69,10 @@ async function post(
       {
         _id: id,
         type: "action",
-        speaker: { alias: "BLACKOUT.verb.timePasses" },
+        speaker: { alias: "BLACKOUT.actionType.timePasses" },
         whisper: game.users.filter(user => user.isGM).map(user => user.id),
         system: {
-          verb: "timePasses",
+          action: "timePasses",
           actor: first.uuid,
           targets: others.map(({ uuid }) => uuid),
           choices: JSON.stringify({ seconds: rounds * roundSeconds }),

@@ -100,7 +100,7 @@ function placedAt(id: string): number {
   const placed = game.messages.contents.filter(message => {
     const action = asAction(message);
     return (
-      action?.system.verb === "lastingHazard" &&
+      action?.system.action === "lastingHazard" &&
       readAction(action).applied.some(change => "path" in change && change.path === path)
     );
   });
@@ -132,8 +132,8 @@ async function post(
     {
       _id: id,
       type: "action",
-      speaker: { alias: "BLACKOUT.verb.hazard" },
-      system: { verb: "hazard", actor: first, targets: others, choices: JSON.stringify(choices) },
+      speaker: { alias: "BLACKOUT.actionType.hazard" },
+      system: { action: "hazard", actor: first, targets: others, choices: JSON.stringify(choices) },
     },
     { keepId: true },
   );

@@ -33,7 +33,7 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 
 /** Is it a rest, of a Gamemaster as all are? What a player posts as one may bear any note. */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
-  return message.isAction() && message.system.verb === "partyRest" && message.author?.isGM === true;
+  return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
 /** Moves the time as far as the rest stands for now. */

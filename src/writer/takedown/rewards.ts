@@ -27,14 +27,14 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
     if (!combatant?.actor) continue;
     const id = idOf("takedown", takedown.id, reward.nth);
     const there = asAction(game.messages.get(id));
-    if (there?.author?.isGM === true && there.system.verb === VERB) {
+    if (there?.author?.isGM === true && there.system.action === VERB) {
       await noteGiven(takedown, id, there.system.actor);
       return true;
     }
     if (
       !(await isPosted(id)) &&
       (await postAction(id, fighterOf(combatant), {
-        verb: VERB,
+        action: VERB,
         actor: combatant.actor.uuid,
         choices: JSON.stringify(choicesOf(takedown)),
       }))

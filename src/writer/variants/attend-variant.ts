@@ -8,9 +8,9 @@ import { factsOfFight } from "../../actions/variants/variant-facts.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
-import { letComeAgain, makeDue } from "./due-deeds.ts";
+import { letComeAgain, makeDue } from "./due-actions.ts";
 
-/** Deeds that one fight may call for without a rest in between: more come from a variant that never comes to one. */
+/** Actions that one fight may call for without a rest in between: more come from a variant that never comes to one. */
 const MOST_IN_A_ROW = 500;
 
 const inARow = new Map<string, number>();

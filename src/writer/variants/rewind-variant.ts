@@ -7,7 +7,7 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { settle } from "../action/settle.ts";
 import { lengthOf } from "./back-length.ts";
-import { dueName } from "./due-deeds.ts";
+import { dueName } from "./due-actions.ts";
 
 /**
  * Takes back actions of a fight of a variant, the newest first: all since the start of the running turn or round, or with them what led there, so that the turn before, or the last of the round before, goes
@@ -29,7 +29,7 @@ export async function rewindVariant(
       combat.round,
       actions.map(message => ({
         round: message.system.verdict.round,
-        moves: moves.includes(message.system.verb),
+        moves: moves.includes(message.system.action),
         ofItself: dueName(message, id) !== null,
       })),
     ),

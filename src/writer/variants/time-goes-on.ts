@@ -4,7 +4,7 @@ import { idOf } from "../../features/combat/sha256.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { variantFetched, variantOf } from "../../actions/variants/registry.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";
-import type { TimedDeed, VariantKey } from "../../actions/variants/variant.ts";
+import type { TimedAction, VariantKey } from "../../actions/variants/variant.ts";
 import { sheetsOf } from "../../actions/variants/variant-facts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isPosted } from "../is-posted.ts";
@@ -16,13 +16,13 @@ const MOST_PEOPLE = 50;
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {
     const { timePasses } = await variantFetched(key);
-    const deed = timePasses?.(sheetsOf(key), from, to);
-    if (!deed) continue;
+    const posted = timePasses?.(sheetsOf(key), from, to);
+    if (!posted) continue;
     const isPlayers = (uuid: string) => actorFromUuid(uuid)?.hasPlayerOwner === true;
-    await post(deed, deed.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
+    await post(posted, posted.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
     await post(
-      deed,
-      deed.actors.filter(uuid => !isPlayers(uuid)),
+      posted,
+      posted.actors.filter(uuid => !isPlayers(uuid)),
       game.users.filter(user => user.isGM).map(user => user.id),
       ["variantTime", key, from, to, "others"],
     );
@@ -30,7 +30,7 @@ export async function letTimeGoOn(from: number, to: number): Promise<void> {
 }
 
 async function post(
-  { verb, choices }: TimedDeed,
+  { action, choices }: TimedAction,
   actors: readonly string[],
   whisper: readonly string[],
   name: readonly (string | number)[],
@@ -43,9 +43,9 @@ async function post(
       {
         _id: id,
         type: "action",
-        speaker: { alias: actionOf(verb)?.label.key ?? "" },
+        speaker: { alias: actionOf(action)?.label.key ?? "" },
         whisper: [...whisper],
-        system: { verb, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
+        system: { action, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
       },
       { keepId: true },
     );

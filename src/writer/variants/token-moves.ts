@@ -112,7 +112,7 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
   const { uuid, x, y, elevation } = token;
   const noted = game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    const choices = action?.system.verb.endsWith(".moveToken")
+    const choices = action?.system.action.endsWith(".moveToken")
       ? judgeAction(action)?.facts?.choices
       : undefined;
     return action?.system.verdict.state === "applied" && choices?.["token"] === uuid
@@ -142,7 +142,7 @@ async function note(
   });
   if (!moved) return;
   const choices = {
-    ...moved.deed.choices,
+    ...moved.action.choices,
     combatant: own.uuid,
     token: token.uuid,
     from,
@@ -152,7 +152,7 @@ async function note(
   await postAction(
     message,
     { ...fighterOf(own), actor: actor.uuid, hidden: own.hidden },
-    { verb: moved.deed.verb, actor: actor.uuid, choices: JSON.stringify(choices) },
+    { action: moved.action.action, actor: actor.uuid, choices: JSON.stringify(choices) },
   );
 }
 

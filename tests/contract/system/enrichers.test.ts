@@ -106,7 +106,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     Object.assign(chosen, { selected: [], targeted: [mine] });
     await press(message);
     const intent = (choices: object) => ({
-      verb: "adjust",
+      action: "adjust",
       actor: mine,
       targets: [mine],
       choices: { kind: "condition", ...choices },

@@ -116,10 +116,10 @@ class Run {
         await clocked(name, startClock("endOfOwnNextTurn", inOwnTurn));
       else
         await this.world.modules.perform.perform({
-          verb: "condition",
+          action: "condition",
           actor: this.bearer,
           targets: [],
-          choices: { key: name, deed: "give" },
+          choices: { key: name, command: "give" },
           fast: true,
         });
       await this.world.settled();
@@ -181,11 +181,11 @@ class Run {
     let waited = 0;
     let end: string | null = null;
     for (const message of this.world.game.messages.contents) {
-      const { verb, verdict, choices } = message.system;
-      if (!["turnStart", "turnEnd", "timePasses", "resist"].includes(verb) || verdict.state !== "applied")
+      const { action, verdict, choices } = message.system;
+      if (!["turnStart", "turnEnd", "timePasses", "resist"].includes(action) || verdict.state !== "applied")
         continue;
       const { round, acting } = JSON.parse(choices);
-      if (verb === "timePasses") waited++;
+      if (action === "timePasses") waited++;
       const isOver = JSON.parse(verdict.applied).some(
         (change: any) =>
           change.uuid === this.bearer.uuid &&
@@ -198,11 +198,12 @@ class Run {
       if (!isOver) continue;
       expect(end, `${key} is over once`).toBeNull();
       const own =
-        verb === "resist"
+        action === "resist"
           ? [this.fighter, fighterId(BEARER)].includes(acting)
           : message.system.actor === this.bearer.uuid;
-      if (verb === "timePasses") end = wordsOf({ kind: "time", rounds: waited });
-      else end = own ? wordsOf({ kind: verb === "turnStart" ? "start" : "end", round }) : endOfAnother(round);
+      if (action === "timePasses") end = wordsOf({ kind: "time", rounds: waited });
+      else
+        end = own ? wordsOf({ kind: action === "turnStart" ? "start" : "end", round }) : endOfAnother(round);
     }
     return end ?? wordsOf(undefined);
   }

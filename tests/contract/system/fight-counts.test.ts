@@ -46,9 +46,9 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
             type === "Combatant" && operation.updates.some((one: any) => one.system?.dice),
         );
       expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
-      expect(world.game.messages.filter((message: any) => message.system.verb === "initiative")).toHaveLength(
-        1,
-      );
+      expect(
+        world.game.messages.filter((message: any) => message.system.action === "initiative"),
+      ).toHaveLength(1);
     },
   );
 
@@ -81,7 +81,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
       const before = world.actor(2).system.health.value;
       const counts = await written(world, () =>
         world.modules.perform.perform({
-          verb: "adjust",
+          action: "adjust",
           actor: world.actor(2),
           targets: [world.actor(2)],
           choices: { kind: "direct", amount: 4, soak: false },
@@ -116,7 +116,9 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     await world.settled();
     expect(world.combat.round).toBe(2);
     expect([...new Set(crowd(61).map((_, number) => world.actor(number).system.stamina.value))]).toEqual([2]);
-    expect(world.game.messages.filter((message: any) => message.system.verb === "roundEnd")).toHaveLength(2);
+    expect(world.game.messages.filter((message: any) => message.system.action === "roundEnd")).toHaveLength(
+      2,
+    );
   });
 
   it("delays in one update of the combat, however many are in it", async () => {

@@ -54,8 +54,8 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     const { combat } = world;
     await world.join(0, 1, 2);
     const seen = listen(world);
-    const step = async (deed: () => Promise<unknown>): Promise<readonly string[]> => {
-      await deed();
+    const step = async (command: () => Promise<unknown>): Promise<readonly string[]> => {
+      await command();
       await world.settled();
       return since(world, seen);
     };

@@ -34,10 +34,10 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     await world.join(1, 2, 3);
     for (const number of [1, 2]) {
       await modules.perform.perform({
-        verb: "condition",
+        action: "condition",
         actor: world.actor(number),
         targets: [],
-        choices: { key: "outOfFight", deed: "give" },
+        choices: { key: "outOfFight", command: "give" },
         fast: true,
       });
       await world.settled();
@@ -60,10 +60,10 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     expect((await report()).endReport(combat).loot).toEqual([]);
     expect(
       game.messages
-        .filter((message: any) => message.system.verb === "moveItem")
+        .filter((message: any) => message.system.action === "moveItem")
         .map((message: any) => message.system.verdict.state),
     ).toEqual(["applied", "applied", "applied", "applied"]);
-    for (const message of game.messages.filter((one: any) => one.system.verb === "moveItem").reverse())
+    for (const message of game.messages.filter((one: any) => one.system.action === "moveItem").reverse())
       await modules.ask.undoAction(message);
     await world.settled();
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
@@ -103,7 +103,7 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     await combat.startCombat();
     await world.settled();
     await modules.perform.perform({
-      verb: "adjust",
+      action: "adjust",
       actor: world.actor(1),
       targets: [world.actor(1)],
       choices: { kind: "damage", amount: 24 },
@@ -111,10 +111,10 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     });
     await world.settled();
     await modules.perform.perform({
-      verb: "condition",
+      action: "condition",
       actor: world.actor(1),
       targets: [],
-      choices: { key: "outOfFight", deed: "give" },
+      choices: { key: "outOfFight", command: "give" },
       fast: true,
     });
     await world.settled();

@@ -8,7 +8,7 @@ const members: readonly Member[] = Array.from({ length: 6 }, (_, index) =>
   index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 },
 );
 
-type Deed =
+type Operation =
   | { readonly do: "next" | "previous" | "nextRound" | "previousRound" | "roundStart" }
   | { readonly do: "join" | "leave" | "fall" | "rise" | "undo"; readonly who: number }
   | { readonly do: "rush"; readonly turns: number }
@@ -17,20 +17,20 @@ type Deed =
 
 const who = fc.nat(members.length - 1);
 const step = fc.integer({ min: 1, max: 18 });
-const onward: fc.Arbitrary<Deed>[] = [
+const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constantFrom("join" as const, "leave" as const), who }),
   fc.record({ do: fc.constantFrom("delay" as const, "set" as const, "edit" as const), who, step }),
   fc.record({ do: fc.constantFrom("fall" as const, "rise" as const), who }),
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
-const next: fc.Arbitrary<Deed> = fc.constant({ do: "next" });
+const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
 /** Turns that go on faster than what they bring is done. */
-const rush: fc.Arbitrary<Deed> = fc.record({
+const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
 });
 const forth = fc.oneof({ weight: 4, arbitrary: next }, ...onward, rush);
-const back: fc.Arbitrary<Deed> = fc.oneof(
+const back: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -46,10 +46,11 @@ const back: fc.Arbitrary<Deed> = fc.oneof(
 );
 const there = fc.oneof({ weight: 4, arbitrary: forth }, { weight: 1, arbitrary: back });
 
-const isBack = (one: Deed): boolean => ["previous", "previousRound", "roundStart", "undo"].includes(one.do);
+const isBack = (one: Operation): boolean =>
+  ["previous", "previousRound", "roundStart", "undo"].includes(one.do);
 
-/** Does a deed if it can be done now. */
-async function perform(world: FightWorld, one: Deed): Promise<void> {
+/** Does an action if it can be done now. */
+async function perform(world: FightWorld, one: Operation): Promise<void> {
   const { combat, modules, game } = world;
   const fighter = (number: number): any => combat.combatants.get(fighterId(number));
   if (one.do === "next") await combat.nextTurn();
@@ -82,7 +83,7 @@ async function perform(world: FightWorld, one: Deed): Promise<void> {
       const last = game.messages.contents.findLast(
         (message: any) =>
           message.type === "action" &&
-          message.system.verb === "delay" &&
+          message.system.action === "delay" &&
           message.system.verdict.state === "applied",
       );
       if (last) await modules.ask.undoAction(last);
@@ -102,11 +103,11 @@ function tally(events: readonly string[], kind: string): Map<string, number> {
   return counts;
 }
 
-/** What the writer has posted, and not taken back, by verb. */
-function posted(world: FightWorld, verb: string): Map<string, number> {
+/** What the writer has posted, and not taken back, by action. */
+function posted(world: FightWorld, action: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of world.game.messages) {
-    if (message.system.verb !== verb || message.system.verdict.state === "reversed") continue;
+    if (message.system.action !== action || message.system.verdict.state === "reversed") continue;
     const key = `${message.speaker.alias} ${JSON.parse(message.system.choices).round}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -159,13 +160,13 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
   it("stays total whatever happens, lets everybody act once a round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
-      fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async deeds => {
+      fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
         await begin(world);
         // Who was in it all the time from one round to the next.
         let staying = new Set(names(world));
         let { round } = world.combat;
         const whole = new Map<number, Set<string>>();
-        for (const one of deeds) {
+        for (const one of commands) {
           await perform(world, one);
           checkOrder(world);
           staying = new Set([...staying].filter(name => names(world).includes(name)));
@@ -194,11 +195,11 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
   it("takes back what has not come when it goes back, and lets it come once when it goes on", async () => {
     const world = await seated(generation);
     await fc.assert(
-      fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async deeds => {
+      fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async commands => {
         await begin(world);
         let since = new Set<string>();
         let seen = 0;
-        for (const one of deeds) {
+        for (const one of commands) {
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
@@ -209,23 +210,23 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
           }
           seen = world.events.length;
           const { round, fighters } = world.combat;
-          for (const [verb, note] of [
+          for (const [action, note] of [
             ["turnStart", "opened"],
             ["turnEnd", "closed"],
           ] as const) {
-            const counts = posted(world, verb);
+            const counts = posted(world, action);
             expect(
               [...counts].filter(([, count]) => count !== 1),
-              verb,
+              action,
             ).toEqual([]);
             for (const fighter of fighters) {
               // Who joined later has had no turn in a round that the fight went back to.
               const come =
                 fighter.since <= round &&
-                (verb === "turnStart" ? fighter.began >= round : fighter.ended >= round);
+                (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);
               expect(
                 [counts.get(`${fighter.name} ${round}`) ?? 0, fighter[note] >= round],
-                `${verb} of ${fighter.name} in round ${round} after ${JSON.stringify(one)}`,
+                `${action} of ${fighter.name} in round ${round} after ${JSON.stringify(one)}`,
               ).toEqual(come ? [1, true] : [0, false]);
               expect(
                 counts.get(`${fighter.name} ${round + 1}`),

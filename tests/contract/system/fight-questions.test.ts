@@ -11,7 +11,7 @@ async function fightWithQuestions(generation: 13 | 14, ...struck: readonly numbe
   await world.settled();
   for (const number of struck)
     await world.modules.perform.perform({
-      verb: "adjust",
+      action: "adjust",
       actor: world.actor(number),
       targets: [world.actor(number)],
       choices: { kind: "damage", amount: 9 },
@@ -23,7 +23,7 @@ async function fightWithQuestions(generation: 13 | 14, ...struck: readonly numbe
 
 const asked = ({ game }: FightWorld): string[] =>
   game.messages
-    .filter((message: any) => message.system.verb === "adjust")
+    .filter((message: any) => message.system.action === "adjust")
     .map(
       (message: any) =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,

@@ -60,7 +60,7 @@ describe.each(longGenerations)("two encounters at once on generation %i", genera
     ]);
     const posted = game.messages
       .filter(
-        (message: any) => message.system.verb === "turnStart" && message.system.verdict.state === "applied",
+        (message: any) => message.system.action === "turnStart" && message.system.verdict.state === "applied",
       )
       .map((message: any) => `${message.speaker.alias} ${JSON.parse(message.system.choices).round}`);
     expect(posted).toEqual(["F0 1", "F2 1", "F3 1", "F1 1", "F0 2", "F1 2", "F0 3"]);

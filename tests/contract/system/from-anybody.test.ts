@@ -23,7 +23,7 @@ describe.each(longGenerations)("what anybody may have sent, on generation %i", g
         },
       ],
     });
-    [posted, compat] = [await source("actions/core/posted"), await source("compat")];
+    [posted, compat] = [await source("actions/core/posted"), await source("compat/documents")];
   });
 
   it("is read as a record, unless it nests deeper than anything of ours", () => {

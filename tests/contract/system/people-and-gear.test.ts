@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(door.system.broken).toBe(true);
   });
 
-  it("shows the verbs a thing with what its mods make of it", async () => {
+  it("shows the actions a thing with what its mods make of it", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),

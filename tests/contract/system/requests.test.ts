@@ -62,6 +62,6 @@ describe("a request of a version before kinds had schemas", () => {
   it("keeps its verdict, whatever it asked for", () => {
     const verdict = { state: "refused", reason: "BLACKOUT.writer.notNow", reasonData: "{}", uuid: "" };
     const { system } = old({ verb: "undoAction", message: "x", verdict });
-    expect([system.kind, system.payload, system.verdict]).toEqual(["undoAction", {}, verdict]);
+    expect([system.kind, system.payload, system.verdict]).toEqual(["undoAction", { message: "x" }, verdict]);
   });
 });

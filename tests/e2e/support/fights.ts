@@ -186,7 +186,7 @@ export async function adjust(gm: Page, name: string, choices: object): Promise<v
     async ([who, what]) => {
       const { game } = globalThis as any;
       const { actor } = game.scenes.active.tokens.getName(who);
-      await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: what, fast: true });
+      await game.system.api.perform({ action: "adjust", actor, targets: [actor], choices: what, fast: true });
     },
     [name, choices] as const,
   );

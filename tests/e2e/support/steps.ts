@@ -36,7 +36,7 @@ export function testDialog(page: Page): Locator {
 
 /** The last card of a test in the chat log. */
 export function lastTestCard(page: Page): Locator {
-  return page.locator("#chat [data-card='action'][data-verb='test']").last();
+  return page.locator("#chat [data-card='action'][data-action-type='test']").last();
 }
 
 /** The line of a card that is always there: who, what, outcome. */

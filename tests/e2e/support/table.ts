@@ -123,10 +123,10 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     await Promise.all(seats.map(seat => seat.context.close()));
     await server.stop();
 
-    async function asGamemaster<Answer>(deed: (page: Page) => Promise<Answer>): Promise<Answer> {
+    async function asGamemaster<Answer>(command: (page: Page) => Promise<Answer>): Promise<Answer> {
       const seat = await sitDown(chromiumBrowser, server, "Gamemaster");
       try {
-        return await deed(seat.page);
+        return await command(seat.page);
       } finally {
         await seat.leave();
       }

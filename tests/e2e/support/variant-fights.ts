@@ -1,6 +1,6 @@
 /** What people do, by clicking, in a fight that goes by a variant of combat. */
 import type { Locator, Page } from "@playwright/test";
-import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./deeds.ts";
+import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
 import { fromTrackMenu, row, track } from "./fights.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
@@ -52,13 +52,13 @@ export async function say(page: Page, label: string): Promise<void> {
 
 /** Answers the question that stands on a page. */
 export async function answer(page: Page, value: string): Promise<void> {
-  await page.locator(`#blackout-prompts [data-deed=answer][data-value="${value}"]`).first().click();
+  await page.locator(`#blackout-prompts [data-command=answer][data-value="${value}"]`).first().click();
 }
 
 /** Takes an action back by its card, or does it again. The tracker is in sight afterwards. */
-export async function turnBack(page: Page, id: string, deed: "undo" | "apply"): Promise<void> {
-  await pressOn(page, id, deed);
-  await stands(page, id, deed === "undo" ? "reversed" : "applied");
+export async function turnBack(page: Page, id: string, command: "undo" | "apply"): Promise<void> {
+  await pressOn(page, id, command);
+  await stands(page, id, command === "undo" ? "reversed" : "applied");
   await openTab(page, "combat");
 }
 
@@ -107,16 +107,16 @@ export async function expectCoreTurn(page: Page, ...names: string[]): Promise<vo
     .toMatch(new RegExp(`^(${names.join("|")})$`, "u"));
 }
 
-/** The id of the newest action of a verb on a page, once there are so many of them. */
-export async function newest(page: Page, verb: string, count = 1): Promise<string> {
+/** The id of the newest action of an action on a page, once there are so many of them. */
+export async function newest(page: Page, action: string, count = 1): Promise<string> {
   const handle = await page.waitForFunction(
     ([key, least]) => {
       const found = (globalThis as any).game.messages.contents.filter(
-        (message: any) => message.type === "action" && message.system.verb === key,
+        (message: any) => message.type === "action" && message.system.action === key,
       );
       return found.length >= (least as number) ? found.at(-1).id : null;
     },
-    [verb, count] as const,
+    [action, count] as const,
   );
   return (await handle.jsonValue()) as string;
 }

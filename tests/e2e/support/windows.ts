@@ -21,7 +21,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
     open: (_window, { ilka }) => {
       const { game } = globalThis as any;
       void game.system.api.perform({
-        verb: "test",
+        action: "test",
         actor: game.actors.getName(ilka),
         targets: [],
         choices: { attribute: "strength", skill: "athletics" },
@@ -40,7 +40,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
     selector: "[id^='blackout-amend']",
     open: window =>
       window.open(
-        (globalThis as any).game.messages.contents.find((message: any) => message.system?.verb === "test"),
+        (globalThis as any).game.messages.contents.find((message: any) => message.system?.action === "test"),
       ),
   },
   ambush: { selector: "#blackout-ambush", open: window => window.open((globalThis as any).game.combat) },
@@ -89,7 +89,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
       const { game } = globalThis as any;
       void window.ask(game.actors.getName(ilka).items.getName("Flare"), {
         to: game.system.api.partyActor(),
-        deed: { kind: "place", location: null },
+        command: { kind: "place", location: null },
       });
     },
   },
@@ -331,7 +331,7 @@ export async function furnish(gm: Page, ilka: string): Promise<void> {
     );
     await combat.activate();
     await game.system.api.perform({
-      verb: "test",
+      action: "test",
       actor,
       targets: [],
       choices: { attribute: "strength", skill: "athletics" },

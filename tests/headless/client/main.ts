@@ -9,7 +9,7 @@ import type { WorldData } from "../../../host/runtime/client/game.ts";
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import { connect, traffic } from "./socket.ts";
 import { stepsOf } from "./steps.ts";
-import { testVerbs } from "./test-verbs.ts";
+import { testActions } from "./test-actions.ts";
 import { tell, type Ask, type ClientFacts } from "./wiring.ts";
 
 /** The modules of the system that the steps work with, as the bundle imports them. */
@@ -78,7 +78,7 @@ export async function start(system: System): Promise<void> {
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();
   await system.registry.actionsFetched();
-  system.registry.registerActions(...testVerbs(system));
+  system.registry.registerActions(...testActions(system));
   completeTypes(game);
   initializeDocuments(game);
   followWorld(game, events);

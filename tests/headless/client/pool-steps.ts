@@ -20,7 +20,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
   return {
     /** Opens the dialog of a test, as far as others can tell. */
     openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => {
-      dialogs.announceDialog({ id, user: game.user.id, actor, verb: "test", attribute, skill });
+      dialogs.announceDialog({ id, user: game.user.id, actor, action: "test", attribute, skill });
     },
     closeDialog: ({ id }) => {
       dialogs.withdrawDialog(id);

@@ -20,9 +20,12 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let posting: Promise<any> = Promise.resolve(null);
 
   /** Everything that a preview says, or that there is none. */
-  const previewed = (verb: any, facts: any): any => {
+  const previewed = (action: any, facts: any): any => {
     try {
-      const { pool, rows, difficulty, ap, stamina, problems, lines } = verb.preview(facts, table.tableNow());
+      const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(
+        facts,
+        table.tableNow(),
+      );
       return {
         rolled: pool?.rolled ?? null,
         rows: rows.map(({ source, dice, why }: any) => `${source} ${dice} ${why}`).sort(),
@@ -39,15 +42,15 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   };
 
   /** What the dialog says on its button and of the chances. */
-  const onScreen = (verb: any, facts: any): any => {
+  const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {
-        verb,
+        action,
         facts,
         table: table.tableNow(),
         words,
         knows: () => true,
-        candidates: offered.offeredTargets(facts.targets, facts, verb, {
+        candidates: offered.offeredTargets(facts.targets, facts, action, {
           chosen: facts.targets.map(({ uuid }: any) => uuid),
           gamemaster: true,
         }),
@@ -66,21 +69,21 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return { refused: foot.refused, costs: foot.costs, label: foot.label, odds: test?.odds ?? null };
   };
 
-  const seenOf = (verb: any, facts: any): any => {
-    const preview = previewed(verb, facts);
-    return preview && { ...preview, ...onScreen(verb, facts) };
+  const seenOf = (action: any, facts: any): any => {
+    const preview = previewed(action, facts);
+    return preview && { ...preview, ...onScreen(action, facts) };
   };
 
   /** Some of what the dialog's fields offer. */
   const someChoices = (
-    verb: any,
+    action: any,
     facts: any,
     chance: MersenneTwister,
     share: number,
   ): [string, unknown][] => {
     const below = (n: number): number => Math.floor(chance.random() * n);
     return view
-      .offeredFields({ verb, facts, table: table.tableNow(), gamemaster: game.user.isGM })
+      .offeredFields({ action, facts, table: table.tableNow(), gamemaster: game.user.isGM })
       .flatMap((field: any): [string, unknown][] => {
         if (chance.random() > share) return [];
         if (field.kind === "toggle") return [[field.name, chance.random() < 0.5]];
@@ -98,12 +101,12 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
      * Does something as a person does who opens the dialog, chooses, and presses the button; `early` says whether the targets were chosen before. Answers the message, what
      * stood on the screen when the button was pressed, and what the person was told where nothing was posted.
      */
-    consider: async ({ verb, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
+    consider: async ({ action, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
       const chance = new MersenneTwister(seed);
       const whom = targets.map(find);
       let shown: any = null;
       let cannotChoose = false;
-      performing.setActionAsker(({ verb: asked, proposal }: any) => {
+      performing.setActionAsker(({ action: asked, proposal }: any) => {
         let chosen = choices;
         try {
           if (!early) proposal.choose(whom, chosen);
@@ -116,12 +119,12 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           return null;
         }
         // What leaves nothing to choose opens no dialog.
-        if (!view.isPlain({ verb: asked, facts: proposal.facts, table: table.tableNow() }))
+        if (!view.isPlain({ action: asked, facts: proposal.facts, table: table.tableNow() }))
           shown = seenOf(asked, proposal.facts) ?? { refused: true };
         return { mode: "public", secret: false };
       });
       const message = await performing.perform({
-        verb,
+        action,
         actor: find(actor),
         ...(item && { item: find(item) }),
         targets: early || fast ? whom : [],
@@ -132,7 +135,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
     /** Opens the dialog of an action and leaves it open, as a page does that has heard of nothing new since; `press` rolls what it showed. */
-    open: ({ verb, actor, item, targets, choices = {} }) => {
+    open: ({ action, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
         proposal.choose(targets.map(find), choices);
         return new Promise(resolve => {
@@ -142,7 +145,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         });
       });
       posting = performing.perform({
-        verb,
+        action,
         actor: find(actor),
         item: item && find(item),
         targets: [],
@@ -156,13 +159,13 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     /** What became of it for this client: the preview of the facts that were posted, and of those that it was judged by; its dice, its costs, its card. */
     became: ({ message: id }) => {
       const message = messageOf(id);
-      const verb = registry.actionOf(message.system.verb);
+      const action = registry.actionOf(message.system.action);
       const judged = judging.judgeAction(message);
       if (!judged) return null;
       const posted = JSON.parse(message.system.facts);
       const need = (facts: any) => {
         const dealt = new hand.Hand(hand.nothingGiven);
-        verb.judge(facts, dealt, table.tableNow());
+        action.judge(facts, dealt, table.tableNow());
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
@@ -174,8 +177,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         state: judged.state,
         reason: message.system.verdict.reason,
         differences: judged.differences ?? [],
-        posted: seenOf(verb, posted),
-        judged: seenOf(verb, judged.facts),
+        posted: seenOf(action, posted),
+        judged: seenOf(action, judged.facts),
         dice: own &&
           !forced && {
             count: own.count,
@@ -190,25 +193,25 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     },
     /** What the writer would judge it by if it came now. */
     again: ({ message: id }) => {
-      const { verb, facts } = judging.judgeAction(messageOf(id));
-      const now = system.factsNow.factsNow(verb, facts);
-      return now && structuredClone(seenOf(verb, now));
+      const { action, facts } = judging.judgeAction(messageOf(id));
+      const now = system.factsNow.factsNow(action, facts);
+      return now && structuredClone(seenOf(action, now));
     },
     /** A change of one choice, and what the dialog of the amendment would judge by it; null where there is none to change. */
     amendment: ({ message: id, seed }) => {
-      const { verb, facts } = judging.judgeAction(messageOf(id));
-      const [field] = someChoices(verb, facts, new MersenneTwister(seed), 1).filter(
+      const { action, facts } = judging.judgeAction(messageOf(id));
+      const [field] = someChoices(action, facts, new MersenneTwister(seed), 1).filter(
         ([name]) => !name.includes("people."),
       );
       if (!field) return null;
       const choices = state.withChoice(facts.choices, ...field);
-      return structuredClone({ choices, seen: previewed(verb, { ...facts, choices }) });
+      return structuredClone({ choices, seen: previewed(action, { ...facts, choices }) });
     },
     amended: ({ message: id }) =>
       judging.judgeAction(messageOf(id)).amendments.some(({ state: how }: any) => how === "made"),
     preview: ({ message: id }) => {
-      const { verb, facts } = judging.judgeAction(messageOf(id));
-      return structuredClone(previewed(verb, facts));
+      const { action, facts } = judging.judgeAction(messageOf(id));
+      return structuredClone(previewed(action, facts));
     },
   };
 }

@@ -35,10 +35,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     ...poolSteps(system, game),
     ...importSteps(system, game),
     ...proposalSteps(system, game),
-    perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
+    perform: async ({ action, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({
-        verb,
+        action,
         actor: find(actor),
         ...(item && { item: find(item) }),
         targets: targets.map(find),
@@ -175,10 +175,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     advance: async ({ seconds }) => {
       await game.time.advance(seconds);
     },
-    /** What stands in the chat that was done with a verb. */
-    done: ({ verb }) =>
+    /** What stands in the chat that was done with an action. */
+    done: ({ action }) =>
       game.messages
-        .filter((message: any) => message.system?.verb === verb)
+        .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /** Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is answered with false. */
     heed: ({ names }) => {
@@ -209,8 +209,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
     },
     thrown: () => thrown.splice(0),
-    /** Registers a verb `bad <fault>` that does not what a verb must. */
-    badVerb: ({ fault }) => {
+    /** Registers an action `bad <fault>` that does not what an action must. */
+    badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
           throw new Error("a bad module's verb");
@@ -292,8 +292,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
-    /** What every verb says of itself. */
-    verbs: () =>
+    /** What every action says of itself. */
+    actions: () =>
       system.registry.allActions().map(({ key, targets, who, nature, item, needs, followsOnly }: any) => ({
         key,
         targets,

@@ -164,7 +164,7 @@ it("opens, keeps them as they are, and says which it cannot read", { timeout: 60
   });
 
   const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
-  await act(table, ann, { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
+  await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
   expect(await gm.do("shortfalls")).toEqual([]);
 
   // The Gamemasters find what cannot be read in the chat, once, however often somebody comes.

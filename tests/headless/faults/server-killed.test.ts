@@ -12,7 +12,7 @@ import { MortalTable } from "./support/mortal-table.ts";
 import { note, times } from "./support/tally.ts";
 
 const strike = {
-  verb: "strike",
+  action: "strike",
   actor: ANNA,
   item: `${ANNA}.Item.${IDS.rifle}`,
   targets: [thug(1), BOSS],
@@ -38,9 +38,9 @@ async function everybody(): Promise<void> {
 }
 
 /** Does something while the server may die; answers what came of it, null when that was never heard. */
-async function underFire(writes: number, deed: () => Promise<string | null>): Promise<string | null> {
+async function underFire(writes: number, command: () => Promise<string | null>): Promise<string | null> {
   table.dieAfter(writes);
-  const answer = await deed().catch(() => null);
+  const answer = await command().catch(() => null);
   await table.settled();
   if (table.dead) {
     await table.kill();
@@ -51,7 +51,7 @@ async function underFire(writes: number, deed: () => Promise<string | null>): Pr
 }
 
 /** The strikes that stand in the chat. */
-const strikes = async (): Promise<any[]> => (await gm.do("done", { verb: "strike" })) as any[];
+const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
 it(`holds over ${actions} actions, each of which it may be killed in`, { timeout: 1_200_000 }, async () => {
   const chance = new MersenneTwister(4_711);

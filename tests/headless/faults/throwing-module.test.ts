@@ -1,4 +1,4 @@
-/** A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one whose verb throws: everything that people do still comes to its end, once. */
+/** A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one whose action throws: everything that people do still comes to its end, once. */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,14 +10,14 @@ import { Table } from "../support/table.ts";
 import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
-/** The verbs that docs/api.md lists, those of the variants and that of the tests among them, each with its two hooks, and the hooks of all. */
+/** The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its two hooks, and the hooks of all. */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type VerbKey =([^;]*);/u.exec(page)?.[1] ?? "";
 const ofVariants = page
   .split("\n")
   .filter(line => /^Of (?:Zones & Cards|Range Bands): /u.test(line))
   .join(" ");
-const verbs = [...listed.matchAll(/"(\w+)"/gu), ...ofVariants.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(
+const actions = [...listed.matchAll(/"(\w+)"/gu), ...ofVariants.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(
   match => String(match[1]),
 );
 const OURS = [
@@ -26,7 +26,7 @@ const OURS = [
   "applied",
   "reversed",
   "variantFetched",
-  ...["strike", ...verbs].flatMap(verb => [`pre.${verb}`, `post.${verb}`]),
+  ...["strike", ...actions].flatMap(action => [`pre.${action}`, `post.${action}`]),
 ].map(name => `blackout.${name}`);
 const DOCUMENTS = [
   "Actor",
@@ -41,7 +41,7 @@ const DOCUMENTS = [
 ];
 const PLATFORM = [
   ...DOCUMENTS.flatMap(name =>
-    ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"].map(verb => `${verb}${name}`),
+    ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"].map(action => `${action}${name}`),
   ),
   "updateWorldTime",
   "userConnected",
@@ -70,14 +70,14 @@ const hooksOf = (...done: readonly string[]) => [
   "blackout.action",
   "blackout.applied",
   "blackout.reversed",
-  ...done.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`]),
+  ...done.flatMap(action => [`blackout.pre.${action}`, `blackout.post.${action}`]),
 ];
 
 /** Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its end. Answers what is wrong. */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
   const message = await act(table, ann, {
-    verb: "strike",
+    action: "strike",
     actor: ANNA,
     targets: [thug(1), BOSS],
     choices: { points: 12, prone: true },
@@ -106,7 +106,7 @@ async function evening(): Promise<string[]> {
     "an amended strike was not taken back",
   );
   const test = await act(table, ann, {
-    verb: "test",
+    action: "test",
     actor: ANNA,
     choices: { attribute: "insight", skill: "perception" },
   });
@@ -153,8 +153,8 @@ it.each(["zones", "bands"])(
       other,
       leads,
       key === "zones"
-        ? { verb: "zones.stress", actor: ANNA, choices: { change: 1 } }
-        : { verb: "bands.state", actor: ANNA, choices: { what: "fill", boxes: 1 } },
+        ? { action: "zones.stress", actor: ANNA, choices: { change: 1 } }
+        : { action: "bands.state", actor: ANNA, choices: { what: "fill", boxes: 1 } },
     );
     if (ledgerOf(other, message).state !== "applied" || isDeepStrictEqual(await fight.world(), before))
       lost.push(`an action of ${key} was not applied`);
@@ -188,7 +188,7 @@ it.each(["zones", "bands"])(
 );
 
 it(
-  "registers a verb that throws wherever it is asked: it is refused and says so, and what others do goes on",
+  "registers an action that throws wherever it is asked: it is refused and says so, and what others do goes on",
   { timeout: 120_000 },
   async () => {
     const before = await worldState(gm);
@@ -196,16 +196,16 @@ it(
     const lost: string[] = [];
     for (const fault of faults) {
       for (const client of [gm, ann]) await client.do("badVerb", { fault });
-      const message = await ann.do("perform", { verb: `bad ${fault}`, actor: ANNA }).catch(() => null);
+      const message = await ann.do("perform", { action: `bad ${fault}`, actor: ANNA }).catch(() => null);
       await table.settled();
       if (typeof message === "string" && !["refused", undefined].includes(table.verdict(message)?.state))
-        lost.push(`a verb that ${fault} was ${table.verdict(message).state}`);
+        lost.push(`an action that ${fault} was ${table.verdict(message).state}`);
       if (!isDeepStrictEqual(await worldState(gm), before))
-        lost.push(`a verb that ${fault} changed something`);
+        lost.push(`an action that ${fault} changed something`);
     }
     table.expectComplaint(/bad|could not/u);
     const message = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: ANNA,
       targets: [BOSS],
       choices: { points: 9 },

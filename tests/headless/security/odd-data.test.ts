@@ -28,7 +28,7 @@ const ODD: readonly unknown[] = [
   { id: "x", user: USERS.gm, actor: `Actor.${IDS.anna}`, uuid: "Actor.x", open: true, closed: "yes" },
   Array(5_000).fill({ id: "x" }),
   { action: "__proto__" },
-  { verb: "constructor" },
+  { action: "constructor" },
   "__proto__",
   { open: { id: "", actor: BERT, attribute: "constructor", skill: "__proto__" } },
 ];
@@ -77,7 +77,7 @@ it("whatever a player writes into flags of their own, actions on it are applied 
       await ben.modify("Actor", "update", { updates: [{ _id: IDS.bert, flags }] }).catch(() => undefined);
     const before = await worldState(gm);
     const message = await act(table, ann, {
-      verb: "strike",
+      action: "strike",
       actor: `Actor.${IDS.anna}`,
       targets: [BERT],
       choices: { points: 9 },
@@ -93,7 +93,7 @@ it("whatever a player writes into flags of their own, actions on it are applied 
       ben.modify("Actor", "update", { updates: [{ _id: IDS.bert, flags: { blackout: odd } }] }),
     ).rejects.toThrow(/forbidden key/u);
   expect(
-    await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 1 } }),
+    await act(table, gm, { action: "strike", actor: thug(0), targets: [BERT], choices: { points: 1 } }),
   ).toBeTypeOf("string");
 });
 

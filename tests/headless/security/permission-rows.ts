@@ -1,5 +1,5 @@
 /**
- * Who may do what, by role: one row a verb, derived from what the verb says of itself, and one row a request. `docs/permissions.md` is made of these rows, and the tests hold each cell against the
+ * Who may do what, by role: one row an action, derived from what the action says of itself, and one row a request. `docs/permissions.md` is made of these rows, and the tests hold each cell against the
  * writer.
  */
 
@@ -7,8 +7,8 @@
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a row is made of, of a verb. */
-export interface VerbFlags {
+/** What a row is made of, of an action. */
+export interface ActionFlags {
   readonly key: string;
   readonly targets: string;
   readonly who?: "gamemaster" | "holder";
@@ -22,8 +22,8 @@ export interface Row {
   readonly note: string;
 }
 
-/** The row of a verb. */
-export function verbRow({ key, targets, who, nature, followsOnly = [] }: VerbFlags): Row {
+/** The row of an action. */
+export function actionRow({ key, targets, who, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
   const moves = who === "holder";
   const changesOthers = nature === "byHand" && targets !== "none";
@@ -135,7 +135,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
 };
 
 /** The page of the documentation. */
-export function permissionsPage(verbs: readonly VerbFlags[]): string {
+export function permissionsPage(actions: readonly ActionFlags[]): string {
   const mark = (may: boolean): string => (may ? "yes" : "–");
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
     [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
@@ -150,14 +150,16 @@ Assistant Gamemasters are Gamemasters here; only who may also change settings wr
 
 ${table(
   [
-    "verb",
+    "action",
     "a player who does not own who acts",
     "who owns who acts",
     "who owns who acts and the targets",
     "a Gamemaster",
     "",
   ],
-  verbs.map(verbRow).map(({ key, may, note }) => [`\`${key}\``, ...ROLES.map(role => mark(may[role])), note]),
+  actions
+    .map(actionRow)
+    .map(({ key, may, note }) => [`\`${key}\``, ...ROLES.map(role => mark(may[role])), note]),
 )}
 
 ## Requests

@@ -13,9 +13,9 @@ import {
   heldElsewhere,
   requestRows,
   ROLES,
-  verbRow,
+  actionRow,
   type Asker,
-  type VerbFlags,
+  type ActionFlags,
 } from "./permission-rows.ts";
 
 const NOT_THEIRS = /^BLACKOUT\.(?:writer|request)\.(?:notYours|notAllowed|onlyGm)$/u;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       playersMayCreateCharacters: true,
     },
   });
-  // What verbs complain of that were given nothing to go by is not looked at here.
+  // What actions complain of that were given nothing to go by is not looked at here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];
@@ -69,38 +69,38 @@ async function post(
 }
 
 describe("actions", () => {
-  it("every verb, for every role", { timeout: 180_000 }, async () => {
+  it("every action, for every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
-    const verbs = ((await gm.do("verbs")) as VerbFlags[]).filter(
+    const actions = ((await gm.do("actions")) as ActionFlags[]).filter(
       ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
     );
-    expect(verbs.length).toBeGreaterThan(50);
+    expect(actions.length).toBeGreaterThan(50);
     const wrong: string[] = [];
     let cells = 0;
-    for (const verb of verbs) {
-      const { may } = verbRow(verb);
+    for (const action of actions) {
+      const { may } = actionRow(action);
       for (const role of ROLES) {
         const actor = role === "stranger" ? ANNA : BERT;
         const target = role === "ownerOfAll" ? BERT : BOSS;
         const author = role === "gamemaster" ? second : ben;
-        const choices = verb.who === "holder" ? { from: actor, to: target } : {};
+        const choices = action.who === "holder" ? { from: actor, to: target } : {};
         const before = may[role] ? null : await worldState(gm);
         const { state, reason } = await post(author, "action", {
-          verb: verb.key,
+          action: action.key,
           actor,
-          targets: verb.targets === "none" ? [] : [target],
+          targets: action.targets === "none" ? [] : [target],
           choices: JSON.stringify(choices),
           given: JSON.stringify({ dice: {}, answers: {} }),
         });
         cells++;
         const refusedAsNotTheirs = state === "refused" && NOT_THEIRS.test(reason);
-        if (refusedAsNotTheirs === may[role]) wrong.push(`${verb.key}, ${role}: ${state} ${reason}`);
-        if (state === "none" || state === "gone") wrong.push(`${verb.key}, ${role}: nobody answered`);
-        if (before) expect(await worldState(gm), `${verb.key}, ${role}`).toEqual(before);
+        if (refusedAsNotTheirs === may[role]) wrong.push(`${action.key}, ${role}: ${state} ${reason}`);
+        if (state === "none" || state === "gone") wrong.push(`${action.key}, ${role}: nobody answered`);
+        if (before) expect(await worldState(gm), `${action.key}, ${role}`).toEqual(before);
       }
     }
     expect(wrong).toEqual([]);
-    expect(cells).toBe(verbs.length * ROLES.length);
+    expect(cells).toBe(actions.length * ROLES.length);
   });
 });
 
@@ -141,7 +141,7 @@ describe("requests", () => {
               type: "action",
               author: USERS.ben,
               system: {
-                verb: "test",
+                action: "test",
                 actor: BERT,
                 choices: JSON.stringify({ attribute: "insight", skill: "perception" }),
                 given: JSON.stringify({ dice: {}, answers: {} }),
@@ -169,7 +169,7 @@ describe("requests", () => {
   it("what a role may do is done: the rows are not only refusals", async () => {
     expect(
       await act(table, ann, {
-        verb: "test",
+        action: "test",
         actor: ANNA,
         choices: { attribute: "insight", skill: "perception" },
       }),

@@ -3,21 +3,21 @@ import type { Client } from "./client.ts";
 import type { Table } from "./table.ts";
 
 /** What somebody does, with or without more to say. */
-export interface Deed {
-  readonly verb: string;
+export interface Operation {
+  readonly action: string;
   readonly actor: string;
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
   /** Who is to see the card. */
   readonly mode?: string;
-  /** How the dialog is answered; without it the deed is done without one. */
+  /** How the dialog is answered; without it the action is done without one. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 
 /** Does something and waits until everything that follows has happened. Answers the id of the message. */
-export async function act(table: Table, client: Client, deed: Deed): Promise<string> {
-  const message = await client.do("perform", deed);
+export async function act(table: Table, client: Client, command: Operation): Promise<string> {
+  const message = await client.do("perform", command);
   if (typeof message !== "string")
     throw new Error(`nothing was posted: ${JSON.stringify(await client.do("told"))}`);
   await table.settled();

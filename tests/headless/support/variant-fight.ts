@@ -62,10 +62,12 @@ export class VariantFight extends Fight {
     return worldState(this.#gm);
   }
 
-  /** The messages of one verb that stand. */
-  standing(verb: string): any[] {
+  /** The messages of one action that stand. */
+  standing(action: string): any[] {
     return this.#table
       .all("ChatMessage")
-      .filter(({ system }) => system.verb === verb && ["applied", "judged"].includes(system.verdict.state));
+      .filter(
+        ({ system }) => system.action === action && ["applied", "judged"].includes(system.verdict.state),
+      );
   }
 }

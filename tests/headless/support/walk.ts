@@ -1,7 +1,7 @@
 /** A walk by chance: three people act, take back, amend, answer and go back, in an order that a seed decides; after each step what must always hold is looked at. */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";
-import type { Deed } from "./people.ts";
+import type { Operation } from "./people.ts";
 import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./seed.ts";
 import { worldState } from "./state.ts";
 import { Table } from "./table.ts";
@@ -95,14 +95,14 @@ class Walker {
     return list[this.#below(list.length)] as T;
   }
 
-  /** One step: most of them deeds, as at a table. */
+  /** One step: most of them actions, as at a table. */
   async #take(): Promise<void> {
     // Whatever chance decides, some of each comes in every twenty steps.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>
           this.#gm.do("perform", {
-            verb: "strike",
+            action: "strike",
             actor: BOSS,
             targets: [this.#one([ANNA, BERT])],
             choices: { points: 9, entry: "direct", soakable: true },
@@ -147,12 +147,12 @@ class Walker {
 
   async #act(): Promise<void> {
     const seat = this.#one([this.#seats.gm, this.#seats.ann, this.#seats.ben]);
-    const deed = this.#deed(this.#one(seat.actors), seat);
-    await this.#count(deed.verb, () => seat.client.do("perform", deed));
+    const command = this.#command(this.#one(seat.actors), seat);
+    await this.#count(command.action, () => seat.client.do("perform", command));
   }
 
   /** Something that this actor does now, to whom chance decides. */
-  #deed(actor: string, { items }: Seat): Deed {
+  #command(actor: string, { items }: Seat): Operation {
     const others = [ANNA, BERT, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))].filter(
       uuid => uuid !== actor,
     );
@@ -161,9 +161,9 @@ class Walker {
     ];
     const rifle = items ? { item: `${actor}.Item.${IDS.rifle}` } : {};
     const shots = items ? this.#below(3) : 0;
-    return this.#one<() => Deed>([
+    return this.#one<() => Operation>([
       () => ({
-        verb: "strike",
+        action: "strike",
         actor,
         ...rifle,
         targets: some(),
@@ -176,20 +176,20 @@ class Walker {
         },
       }),
       () => ({
-        verb: "strike",
+        action: "strike",
         actor,
         targets: [this.#one(others)],
         choices: { points: this.#below(9), entry: "direct", prone: this.#below(2) === 0 },
       }),
       () => ({
-        verb: "strain",
+        action: "strain",
         actor,
         choices: { stamina: this.#below(3), inspiration: items ? this.#below(2) : 0 },
       }),
-      () => ({ verb: "relieve", actor, targets: some() }),
-      () => ({ verb: "rest", actor }),
+      () => ({ action: "relieve", actor, targets: some() }),
+      () => ({ action: "rest", actor }),
       () => ({
-        verb: "test",
+        action: "test",
         actor,
         choices: {
           attribute: this.#one(["strength", "dexterity", "insight"]),
@@ -197,15 +197,15 @@ class Walker {
           exert: this.#below(4) === 0,
         },
       }),
-      () => ({ verb: "attack", actor, ...rifle, targets: [this.#one(others)], choices: {} }),
+      () => ({ action: "attack", actor, ...rifle, targets: [this.#one(others)], choices: {} }),
       () =>
         items
-          ? { verb: "burst", actor, ...rifle, targets: [this.#one(others)], choices: {} }
-          : { verb: "attack", actor, targets: [this.#one(others)] },
+          ? { action: "burst", actor, ...rifle, targets: [this.#one(others)], choices: {} }
+          : { action: "attack", actor, targets: [this.#one(others)] },
       () =>
-        items ? { verb: "area", actor, ...rifle, targets: some(), choices: {} } : { verb: "rest", actor },
-      () => (items ? { verb: "reload", actor, ...rifle } : { verb: "standUp", actor }),
-      () => ({ verb: "standUp", actor }),
+        items ? { action: "area", actor, ...rifle, targets: some(), choices: {} } : { action: "rest", actor },
+      () => (items ? { action: "reload", actor, ...rifle } : { action: "standUp", actor }),
+      () => ({ action: "standUp", actor }),
     ])();
   }
 
@@ -229,9 +229,9 @@ class Walker {
     if (actions.length === 0) return this.#act();
     const message = this.#one(actions);
     const choices =
-      message.system.verb === "strike"
+      message.system.action === "strike"
         ? this.#one([{ points: this.#below(14) }, { prone: this.#below(2) === 0 }, { dice: this.#below(5) }])
-        : message.system.verb === "strain"
+        : message.system.action === "strain"
           ? { stamina: this.#below(4) }
           : { takingTime: this.#below(2) };
     await this.#count("amend", () => this.#gm.do("amend", { message: message._id, choices, reason: "" }));
@@ -260,7 +260,7 @@ class Walker {
   async #look(): Promise<void> {
     const stuck = this.#actions(["applying", "reversing", "none"]).map(
       ({ _id, system }) =>
-        `an action (${system.verb}) is left at "${system.verdict?.state ?? "none"}": ${_id}`,
+        `an action (${system.action}) is left at "${system.verdict?.state ?? "none"}": ${_id}`,
     );
     const low = await this.#gm.do("shortfalls");
     const seen = await this.#table.differences();
@@ -284,7 +284,9 @@ class Walker {
       }
     }
     this.faults.push(
-      ...standing().map(({ _id, system }) => `${system.verb} ${_id} still stands: ${system.verdict.applied}`),
+      ...standing().map(
+        ({ _id, system }) => `${system.action} ${_id} still stands: ${system.verdict.applied}`,
+      ),
     );
   }
 }

@@ -82,7 +82,7 @@ describe("adjusting people by hand", () => {
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
     expect(changes).toContainEqual({ uuid: "Actor.climber", path: "system.vital.climbing", add: -30 });
-    expect(followUps).toMatchObject([{ verb: "fall", actor: "Actor.climber", choices: { feet: 30 } }]);
+    expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.climber", choices: { feet: 30 } }]);
   });
 
   it("asks the owner of a character whether they soak it, unless told not to (R9.5)", () => {
@@ -237,7 +237,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
   it("does as it is told when somebody says what they want", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
-      card: { outcome: { key: "BLACKOUT.conditionDeed.unchanged" } },
+      card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },
     });
     expect(changed(poisoned, { key: "poisoned", active: false }).changes).toEqual([
       effect("thug", "deleted", "poisoned"),
@@ -252,14 +252,16 @@ describe("changing a condition of one's own by hand (T10)", () => {
   });
 
   it("fixes what it does before it is posted, so that the same is done whenever it is judged", () => {
-    expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["deed"]).toBe("take");
-    expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["deed"]).toBe("give");
+    expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
+    expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
+      "give",
+    );
   });
 
   it("names the attribute of an injury, and makes the second one a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
-      changed(injured, { key: "injured", attribute: "strength", deed: "give", levels: 1 }).changes,
+      changed(injured, { key: "injured", attribute: "strength", command: "give", levels: 1 }).changes,
     ).toEqual([]);
     expect(changed(injured, { key: "injured", attribute: "dexterity" }).changes).toEqual([
       effect("thug", "created", "injured"),
@@ -293,7 +295,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
     );
     const climber = enemy("thug", { vital: { ...someone("x").state.vital, climbing: 15 } });
     expect(changed(climber, { key: "prone" }).followUps).toMatchObject([
-      { verb: "fall", choices: { feet: 15 } },
+      { action: "fall", choices: { feet: 15 } },
     ]);
   });
 

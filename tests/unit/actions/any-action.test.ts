@@ -30,7 +30,7 @@ import { budget, condition as state, factsOf, play, someone, table, unexplained,
 import { thing, worn } from "./things.ts";
 import { textsOf } from "../../support/language.ts";
 
-const verbs = [
+const actions = [
   rest,
   test,
   heal,
@@ -148,25 +148,25 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-const situations = (verb: Action): fc.Arbitrary<Facts> =>
+const situations = (action: Action): fc.Arbitrary<Facts> =>
   fc
     .tuple(personArb("actor"), fc.array(personArb("target"), { maxLength: 1 }), itemArb, fc.boolean())
     .chain(([actor, others, item, self]) => {
-      const targets = verb.targets === "none" ? [] : self ? [actor] : others;
-      const facts = factsOf(verb, { actor, targets, item, gear });
-      return chosen(verb.fields(facts, table)).map(choices =>
-        factsOf(verb, { actor, targets, item, gear }, choices),
+      const targets = action.targets === "none" ? [] : self ? [actor] : others;
+      const facts = factsOf(action, { actor, targets, item, gear });
+      return chosen(action.fields(facts, table)).map(choices =>
+        factsOf(action, { actor, targets, item, gear }, choices),
       );
     });
 
 /** Rolls and answers until nothing is missing, as people would; `pick` says how. */
-function played(verb: Action, facts: Facts, pick: (most: number) => number) {
+function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},
     answers: {},
   };
   for (let turn = 0; turn < 20; turn += 1) {
-    const result = play(verb, facts, given);
+    const result = play(action, facts, given);
     if (result.needs.length + result.prompts.length === 0) return { result, given: given as Given };
     for (const { stream, count, sides } of result.needs)
       given.dice[stream] = Array.from(
@@ -176,7 +176,7 @@ function played(verb: Action, facts: Facts, pick: (most: number) => number) {
     for (const { key, options } of result.prompts)
       given.answers[key] = { value: options[pick(options.length)]?.value ?? "" };
   }
-  throw new Error(`${verb.key} never ends`);
+  throw new Error(`${action.key} never ends`);
 }
 
 /** Every language key that a card, field or preview names. */
@@ -185,10 +185,10 @@ function keysIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
-describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %s", (_, verb) => {
+describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, pick: (most: number) => number) => void) => {
     fc.assert(
-      fc.property(situations(verb), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
+      fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
         check(facts, most => (numbers.next().value ?? 0) % most);
       }),
       { numRuns: process.env["BLACKOUT_ALL"] === "1" ? 60 : 25, seed: 2_077 },
@@ -198,8 +198,8 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
   it("ends, judges the same again, and changes nothing that it is given", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
-      const { result, given } = played(verb, frozen, pick);
-      const again = play(verb, frozen, deeplyFrozen(given));
+      const { result, given } = played(action, frozen, pick);
+      const again = play(action, frozen, deeplyFrozen(given));
       expect(again.changes).toEqual(result.changes);
       expect(again.card).toEqual(result.card);
     });
@@ -207,15 +207,15 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
 
   it("leaves a ledger that is one, and says everything in words that there are", () => {
     everywhere((facts, pick) => {
-      const { result } = played(verb, facts, pick);
+      const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);
       const said = [
         ...keysIn(result.card),
         ...keysIn(result.problems),
         ...keysIn(result.followUps),
-        ...keysIn(verb.fields(facts, table)),
-        ...keysIn(verb.preview(facts, table)),
-        ...keysIn(verb.label),
+        ...keysIn(action.fields(facts, table)),
+        ...keysIn(action.preview(facts, table)),
+        ...keysIn(action.label),
       ];
       expect([...new Set(said)].filter(key => !isText(key))).toEqual([]);
     });
@@ -223,13 +223,13 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
 
   it("opens every number of its card to what made it", () => {
     everywhere((facts, pick) => {
-      expect(unexplained(played(verb, facts, pick).result.card)).toEqual([]);
+      expect(unexplained(played(action, facts, pick).result.card)).toEqual([]);
     });
   });
 
   it("keeps everything within its bounds", () => {
     everywhere((facts, pick) => {
-      const { draft } = played(verb, facts, pick).result;
+      const { draft } = played(action, facts, pick).result;
       for (const { uuid } of [facts.actor, ...facts.targets]) {
         const { hitPoints, stamina, budget: left, armor, resistance, stress: strain } = draft.state(uuid);
         expect(hitPoints.value).toBeLessThanOrEqual(hitPoints.max);
@@ -248,23 +248,25 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
   });
 
   it("says with a RuleError what cannot be chosen", () => {
-    for (const { name } of verb.fields(
-      factsOf(verb, {
+    for (const { name } of action.fields(
+      factsOf(action, {
         actor: someone("actor"),
-        targets: verb.targets === "none" ? [] : [someone("target")],
+        targets: action.targets === "none" ? [] : [someone("target")],
         item: weapon("pistol"),
         gear,
       }),
       table,
     )) {
-      const wrong = factsOf(verb, {
+      const wrong = factsOf(action, {
         actor: someone("actor"),
-        targets: verb.targets === "none" ? [] : [someone("target")],
+        targets: action.targets === "none" ? [] : [someone("target")],
         item: weapon("pistol"),
         gear,
       });
       for (const value of [{}, [], Number.NaN, 1e9]) {
-        const error = thrownBy(() => play(verb, { ...wrong, choices: { ...wrong.choices, [name]: value } }));
+        const error = thrownBy(() =>
+          play(action, { ...wrong, choices: { ...wrong.choices, [name]: value } }),
+        );
         expect(error === null || error instanceof RuleError, `${name}: ${String(error)}`).toBe(true);
       }
     }

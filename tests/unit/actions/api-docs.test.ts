@@ -11,10 +11,10 @@ const names = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => match[1] ?? "").sort();
 
 const registered = systemActions.map(({ key }) => key).sort();
-const documented = names(/type VerbKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
+const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
 describe("what authors of modules are told (docs/api.md)", () => {
-  it("names every verb once, so that each has its hooks in the types", () => {
+  it("names every action once, so that each has its hooks in the types", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });

@@ -362,9 +362,9 @@ describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
     { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 50, burst: 3 },
     { state: { quantity: 1, ammunition: { value: 9, max: 9 }, uses: null, location: "worn" } },
   );
-  const shot = (verb: typeof attack, item = gun) =>
-    verb.preview(
-      factsOf(verb, {
+  const shot = (action: typeof attack, item = gun) =>
+    action.preview(
+      factsOf(action, {
         actor: someone("thrower"),
         item,
         targets: [someone("a", { kind: "npc" })],

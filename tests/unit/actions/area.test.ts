@@ -107,7 +107,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
       dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
     });
     expect(gone.followUps).toMatchObject([
-      { verb: "area", targets: ["Actor.a"], choices: { landed: true, nonLethal: true } },
+      { action: "area", targets: ["Actor.a"], choices: { landed: true, nonLethal: true } },
     ]);
     const landed = facts([victim("b", {}, { conditions: [condition("prone")] })], gone.followUps[0]?.choices);
     expect(play(area, landed).needs).toMatchObject([{ stream: "damage", count: 8 }]);
@@ -258,7 +258,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
       ["noise", "slow"],
     ]);
     const { followUps, card } = play(area, facts(targets, {}, loud), { dice });
-    expect(followUps).toMatchObject([{ verb: "resist", targets: ["Actor.a", "Actor.b"] }]);
+    expect(followUps).toMatchObject([{ action: "resist", targets: ["Actor.a", "Actor.b"] }]);
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 

@@ -19,7 +19,7 @@ import { textsOf } from "../../support/language.ts";
 
 /** Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and tells little more than the seed. */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
-const verbs: readonly Action[] = [attack, burst, area, stray, finish];
+const actions: readonly Action[] = [attack, burst, area, stray, finish];
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
 const scores = fc.record(
@@ -321,14 +321,14 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /** Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers that repeats. */
-function playOut(verb: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
-  const whole = { ...given, choices: { ...verb.defaults(given, at), ...given.choices } };
+function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
+  const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
   let dealt: Given = { dice: {}, answers: {} };
   let next = 0;
   const number = () => numbers[next++ % numbers.length] ?? 0;
   for (let step = 0; step < 40; step += 1) {
     const hand = new Hand(dealt);
-    const resolution = verb.judge(whole, hand, at);
+    const resolution = action.judge(whole, hand, at);
     if (hand.needs.length === 0 && hand.prompts.length === 0) return { resolution, dealt, facts: whole };
     asked.push(...hand.prompts);
     const dice = { ...dealt.dice };
@@ -357,12 +357,12 @@ function attempt<T>(what: () => T): T | RuleError {
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
-describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in %s", (_, verb) => {
+describe.each(actions.map(action => [action.key, action] as const))("whatever happens in %s", (_, action) => {
   it("is judged to an end or refused with a RuleError, and its changes taken back lead to where it began", () => {
     let judged = 0;
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(verb, given, faces, at));
+        const played = attempt(() => playOut(action, given, faces, at));
         if (played instanceof RuleError) return;
         judged += 1;
         const changes = played.resolution.draft.changes();
@@ -378,7 +378,7 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
   it("takes no armor, resistance, Stamina, action point, shot or piece that is not there", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(verb, given, faces, at));
+        const played = attempt(() => playOut(action, given, faces, at));
         if (played instanceof RuleError) return;
         const { draft } = played.resolution;
         for (const { uuid } of [given.actor, ...given.targets]) {
@@ -409,9 +409,9 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
   it("comes to the same when it is judged again with the same dice and answers", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(verb, given, faces, at));
+        const played = attempt(() => playOut(action, given, faces, at));
         if (played instanceof RuleError) return;
-        const again = verb.judge(played.facts, new Hand(played.dealt), at);
+        const again = action.judge(played.facts, new Hand(played.dealt), at);
         expect(again.card).toEqual(played.resolution.card);
         expect(again.draft.changes()).toEqual(played.resolution.draft.changes());
       }),
@@ -423,12 +423,12 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
     fc.assert(
       fc.property(facts, junk, numbers, (given, wrong, faces) => {
         const bad = { ...given, choices: { ...given.choices, ...wrong } };
-        attempt(() => playOut(verb, bad, faces, table));
+        attempt(() => playOut(action, bad, faces, table));
         attempt(() =>
-          verb.preview({ ...bad, choices: { ...verb.defaults(bad, table), ...bad.choices } }, table),
+          action.preview({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
         );
         attempt(() =>
-          verb.fields({ ...bad, choices: { ...verb.defaults(bad, table), ...bad.choices } }, table),
+          action.fields({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
         );
       }),
       { numRuns: runs, endOnFailure: true },
@@ -439,18 +439,18 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const prompts: unknown[] = [];
-        const played = attempt(() => playOut(verb, given, faces, at, prompts));
+        const played = attempt(() => playOut(action, given, faces, at, prompts));
         if (played instanceof RuleError) return;
         const { card, followUps, problems } = played.resolution;
         expect(
           missingTexts([
-            verb.label,
+            action.label,
             card,
             followUps,
             problems,
             prompts,
-            verb.fields(played.facts, at),
-            verb.preview(played.facts, at),
+            action.fields(played.facts, at),
+            action.preview(played.facts, at),
           ]),
         ).toEqual([]);
         expect(unexplained(card)).toEqual([]);
@@ -462,10 +462,10 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
   it("can be foretold and asked about whenever it can be done, with names that no two fields share", () => {
     fc.assert(
       fc.property(facts, house, (given, at) => {
-        const whole = { ...given, choices: { ...verb.defaults(given, at), ...given.choices } };
-        const preview = attempt(() => verb.preview(whole, at));
+        const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
+        const preview = attempt(() => action.preview(whole, at));
         if (preview instanceof RuleError) return;
-        const names = verb.fields(whole, at).map(({ name }) => name);
+        const names = action.fields(whole, at).map(({ name }) => name);
         expect(new Set(names).size).toBe(names.length);
         expect(preview.ap).toBeGreaterThanOrEqual(0);
       }),

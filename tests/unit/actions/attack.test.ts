@@ -575,7 +575,7 @@ describe("effects of a hit (R11)", () => {
     const result = struck([quality("stun", 2)]);
     expect(pending(result)).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
     expect(result.followUps).toMatchObject([
-      { verb: "resist", actor: "Actor.attacker", targets: ["Actor.enemy"] },
+      { action: "resist", actor: "Actor.attacker", targets: ["Actor.enemy"] },
     ]);
   });
 
@@ -697,7 +697,7 @@ describe("effects of a hit (R11)", () => {
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
     );
     const { followUps, changes } = struck([], climber);
-    expect(followUps).toMatchObject([{ verb: "fall", actor: "Actor.enemy" }]);
+    expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.enemy" }]);
     expect(changes).toContainEqual({ uuid: "Actor.enemy", path: "system.vital.climbing", add: -30 });
   });
 });
@@ -775,7 +775,7 @@ describe("what follows (R7.14a, R7.16)", () => {
     ).followUps;
     expect(once).toMatchObject([
       {
-        verb: "attack",
+        action: "attack",
         item: "Actor.attacker.Item.blade",
         targets: ["Actor.enemy"],
         choices: { caused: true, pair: "0" },
@@ -792,7 +792,7 @@ describe("what follows (R7.14a, R7.16)", () => {
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([
       {
-        verb: "stray",
+        action: "stray",
         targets: [],
         choices: { shot: "single", faces: hits(1, 6), pool: 6, missed: ["Actor.enemy"] },
       },

@@ -90,7 +90,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
         change => "path" in change && ["system.health.value", "system.vital.dead"].includes(change.path),
       ),
     ).toBe(true);
-    expect(followUps.filter(({ verb }) => verb === "resist")).toEqual([]);
+    expect(followUps.filter(({ action }) => action === "resist")).toEqual([]);
     expect(needs).toEqual([]);
   });
 

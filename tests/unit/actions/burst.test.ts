@@ -203,13 +203,13 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     factsOf(
       stray,
       { actor: gunner(), item, targets: [target] },
-      { ...resolution.followUps.find(({ verb }) => verb === "stray")?.choices, ...more },
+      { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
   it("of a burst each die that missed is held against somebody beside, without dice or cost of its own", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
-      { verb: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
+      { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
     ]);
     const { card, needs, changes, followUps } = play(stray, follow(origin, rifle(24)), {
       answers: { "soak.0": { value: "none" } },
@@ -222,7 +222,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     ]);
     expect(followUps).toMatchObject([
       {
-        verb: "stray",
+        action: "stray",
         choices: { faces: [1, 2, 2], left: 23, fired: 0, missed: ["Actor.enemy", "Actor.bystander"] },
       },
     ]);
@@ -260,7 +260,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     expect(missed).toMatchObject({
       needs: [],
       changes: [],
-      followUps: [{ verb: "stray", choices: { missed: ["Actor.enemy", "Actor.bystander"] } }],
+      followUps: [{ action: "stray", choices: { missed: ["Actor.enemy", "Actor.bystander"] } }],
     });
   });
 

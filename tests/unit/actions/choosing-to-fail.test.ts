@@ -59,14 +59,14 @@ const failing: readonly (readonly [
 ];
 
 describe("who chooses to fail (R2.15)", () => {
-  it.each(failing)("fails whatever the dice show: %s", (_, verb, situation, given, outcome) => {
-    const facts = factsOf(verb, situation, { chosenToFail: true });
-    const { card } = play(verb, facts, { dice: sixes, ...given });
+  it.each(failing)("fails whatever the dice show: %s", (_, action, situation, given, outcome) => {
+    const facts = factsOf(action, situation, { chosenToFail: true });
+    const { card } = play(action, facts, { dice: sixes, ...given });
     expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([
       outcome,
       expect.arrayContaining(["BLACKOUT.card.chosenToFail"]),
     ]);
     expect(card.targets.flatMap(({ lines }) => lines).filter(({ tone }) => tone === "good")).toEqual([]);
-    expect(verb.defaults(facts, table)["chosenToFail"]).toBe(false);
+    expect(action.defaults(facts, table)["chosenToFail"]).toBe(false);
   });
 });

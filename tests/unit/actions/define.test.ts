@@ -32,7 +32,7 @@ describe("an action that is defined", () => {
 
   it("takes no targets, asks for nothing and bears its key's name, where it says nothing else", () => {
     const facts = asked(plain);
-    expect(plain).toMatchObject({ label: text("BLACKOUT.verb.plain"), targets: "none" });
+    expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
     expect(plain.preview(facts, table)).toEqual({
       pool: null,

@@ -139,7 +139,7 @@ describe("climbing (R6.6)", () => {
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });
     const { changes, followUps } = play(climb, facts, { dice: { test: [5, 1, 1, 1] } });
     expect(changes).toEqual([{ uuid: "Actor.climber", path: "system.vital.climbing", add: -20 }]);
-    expect(followUps).toMatchObject([{ verb: "fall", actor: "Actor.climber", choices: { feet: 20 } }]);
+    expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.climber", choices: { feet: 20 } }]);
   });
 
   it.each([

@@ -34,9 +34,9 @@ const pistol = held(weapon("pistol"));
 const torch = held(thing("torch"));
 const vest = held(thing("vest", { type: "armor" }));
 const blade = weapon("blade");
-const facts = (verb: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
+const facts = (action: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
   factsOf(
-    verb,
+    action,
     { actor: fighter, item: blade, targets: [foe], held: [vest, torch, pistol], ...part },
     choices,
   );
@@ -105,7 +105,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
       {
-        verb: "moveItem",
+        action: "moveItem",
         actor: foe.uuid,
         fast: true,
         choices: { from: foe.uuid, to: fighter.uuid, item: "pistol", quantity: 1 },
@@ -192,17 +192,18 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     {},
     { state: { quantity: 1, ammunition: null, uses: null, location: "carried" } },
   );
-  const withAll = (verb: Action, choices: Choices = {}) => facts(verb, choices, { gear: [axe, gun, packed] });
+  const withAll = (action: Action, choices: Choices = {}) =>
+    facts(action, choices, { gear: [axe, gun, packed] });
 
   it("is chosen among those in hand and bare hands; those that need melee leave guns out", () => {
-    for (const verb of [charge, breakGear])
-      expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([
+    for (const action of [charge, breakGear])
+      expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
         axe.uuid,
         "hands",
       ]);
-    for (const verb of [cripplingStrike, disarm])
-      expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([
+    for (const action of [cripplingStrike, disarm])
+      expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
         axe.uuid,
         gun.uuid,

@@ -102,8 +102,8 @@ describe("the automation grade of each quality in the packs is what the code doe
       expect(pending(key)).toEqual([effect]);
       const { draft, followUps } = failed(effect);
       expect(followUps).toEqual([]);
-      const meant = effectEntry(effect).does.flatMap(deed =>
-        deed.kind === "condition" ? [deed.condition as string] : [],
+      const meant = effectEntry(effect).does.flatMap(command =>
+        command.kind === "condition" ? [command.condition as string] : [],
       );
       expect(meant.length).toBeGreaterThan(0);
       expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
@@ -142,7 +142,7 @@ describe("the automation grade of each quality in the packs is what the code doe
 
   it("assisted: something of it is left to people", () => {
     // Where somebody flies to and what they hit is asked in an action of its own.
-    expect(failed("knockback").followUps.map(({ verb }) => verb)).toEqual(["knockback"]);
+    expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is given; whom and where it pulls people move.
     expect(
       failed("gravity")

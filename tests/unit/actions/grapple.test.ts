@@ -39,7 +39,7 @@ describe("grappling (R12.11)", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([
-      expect.objectContaining({ verb: "escapeGrapple", actor: "Actor.foe", targets: ["Actor.one"] }),
+      expect.objectContaining({ action: "escapeGrapple", actor: "Actor.foe", targets: ["Actor.one"] }),
     ]);
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.grappled", "good"]);
   });

@@ -103,9 +103,9 @@ function sorted(effects: Plain | undefined): Plain {
     : [];
 }
 
-/** Plays a verb to its end: gives every die and answer that it asks for. `face` makes a face of a die with so many sides, `answer` picks among options. */
+/** Plays an action to its end: gives every die and answer that it asks for. `face` makes a face of a die with so many sides, `answer` picks among options. */
 export function playOut(
-  verb: Action,
+  action: Action,
   facts: Facts,
   face: (sides: number) => number,
   answer: (prompt: Prompt) => number,
@@ -114,7 +114,7 @@ export function playOut(
   let given: Given = nothingGiven;
   for (let round = 0; round < 60; round++) {
     const hand: Hand = new NewHand(given);
-    const resolution = verb.judge(facts, hand, at);
+    const resolution = action.judge(facts, hand, at);
     if (hand.needs.length === 0 && hand.prompts.length === 0)
       return { ...resolution, given, changes: resolution.draft.changes() };
     given = {
@@ -138,5 +138,5 @@ export function playOut(
       },
     };
   }
-  throw new Error(`${verb.key} asks without end`);
+  throw new Error(`${action.key} asks without end`);
 }

@@ -27,7 +27,7 @@ import { playOut, thereAndBack } from "./holding.ts";
 import { budget, condition, factsOf, someone, table, unexplained, weapon } from "./support.ts";
 import { textsOf } from "../../support/language.ts";
 
-const verbs: readonly Action[] = [
+const actions: readonly Action[] = [
   resist,
   opposed,
   knockback,
@@ -56,7 +56,7 @@ function keysIn(value: unknown): string[] {
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** What these verbs are about comes more often than the rest. */
+/** What these actions are about comes more often than the rest. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(
@@ -186,40 +186,40 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Facts for a verb, and how its dice and answers fall. */
-const situations = (verb: Action) =>
+/** Facts for an action, and how its dice and answers fall. */
+const situations = (action: Action) =>
   fc
     .record({
       one: person("one"),
       two: person("two"),
       three: person("three"),
-      count: small(verb.targets === "many" ? 2 : 1),
+      count: small(action.targets === "many" ? 2 : 1),
       item: fc.constantFrom(null, blade, gun),
       at: fc.constantFrom(...tables),
       inspiration: small(2),
     })
     .chain(({ one, two, three, count, item, at, inspiration }) => {
-      const targets = verb.targets === "none" ? [] : [two, three].slice(0, count);
+      const targets = action.targets === "none" ? [] : [two, three].slice(0, count);
       const of = (choices: Choices) =>
         factsOf(
-          verb,
+          action,
           {
             actor: one,
             targets,
-            item: verb.item ? item : null,
+            item: action.item ? item : null,
             party: { uuid: "Actor.party", inspiration: 3, members: ["Actor.two"] },
           },
           choices,
         );
       return fc
-        .tuple(chosen(verb.fields(of({}), at)), fc.infiniteStream(fc.nat(1000)))
+        .tuple(chosen(action.fields(of({}), at)), fc.infiniteStream(fc.nat(1000)))
         .map(([choices, numbers]) => ({ facts: of({ ...choices, inspiration }), at, numbers }));
     });
 
-function ended(verb: Action, facts: Facts, at: Table, numbers: Iterator<number>) {
+function ended(action: Action, facts: Facts, at: Table, numbers: Iterator<number>) {
   const pick = (most: number) => (numbers.next().value ?? 0) % most;
   return playOut(
-    verb,
+    action,
     facts,
     sides => 1 + pick(sides),
     prompt => pick(prompt.options.length),
@@ -227,10 +227,10 @@ function ended(verb: Action, facts: Facts, at: Table, numbers: Iterator<number>)
   );
 }
 
-describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %s", (_, verb) => {
+describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, at: Table, numbers: Iterator<number>) => void) => {
     fc.assert(
-      fc.property(situations(verb), ({ facts, at, numbers }) => {
+      fc.property(situations(action), ({ facts, at, numbers }) => {
         check(facts, at, numbers);
       }),
       { numRuns: process.env["BLACKOUT_ALL"] === "1" ? 80 : 30, seed: 2_077 },
@@ -239,7 +239,7 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
 
   it("ends, changes nothing that it is given, and taking it back leaves everything as it was", () => {
     everywhere((facts, at, numbers) => {
-      const { changes } = ended(verb, deeplyFrozen(facts), at, numbers);
+      const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
       expect(checkChanges(changes)).toBe(changes);
       const { before, after, conflicts } = thereAndBack(facts, changes);
       expect(conflicts).toEqual([]);
@@ -249,14 +249,14 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
 
   it("says everything in words that there are", () => {
     everywhere((facts, at, numbers) => {
-      const { card, problems, followUps } = ended(verb, facts, at, numbers);
+      const { card, problems, followUps } = ended(action, facts, at, numbers);
       const all = [
         card,
         problems,
         followUps,
-        verb.fields(facts, at),
-        verb.preview(facts, at),
-        verb.label,
+        action.fields(facts, at),
+        action.preview(facts, at),
+        action.label,
       ].flatMap(keysIn);
       expect([...new Set(all)].filter(key => !isText(key))).toEqual([]);
     });
@@ -264,13 +264,13 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
 
   it("opens every number of its card to what made it", () => {
     everywhere((facts, at, numbers) => {
-      expect(unexplained(ended(verb, facts, at, numbers).card)).toEqual([]);
+      expect(unexplained(ended(action, facts, at, numbers).card)).toEqual([]);
     });
   });
 
   it("keeps hit points, Stamina and action points within their bounds, and takes no more from anybody than they have", () => {
     everywhere((facts, at, numbers) => {
-      const { draft } = ended(verb, facts, at, numbers);
+      const { draft } = ended(action, facts, at, numbers);
       for (const { uuid } of [facts.actor, ...facts.targets]) {
         const { hitPoints, stamina, budget: left } = draft.state(uuid);
         expect(hitPoints.value).toBeLessThanOrEqual(hitPoints.max);
@@ -285,12 +285,12 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
   });
 
   it("says with a RuleError what cannot be chosen", () => {
-    const base = factsOf(verb, {
+    const base = factsOf(action, {
       actor: someone("one"),
-      targets: verb.targets === "none" ? [] : [someone("two")],
-      item: verb.item ? blade : null,
+      targets: action.targets === "none" ? [] : [someone("two")],
+      item: action.item ? blade : null,
     });
-    for (const { name } of verb.fields(base, table)) {
+    for (const { name } of action.fields(base, table)) {
       for (const value of [{}, [], Number.NaN, 1e9, "nonsense", null]) {
         const choices = name.startsWith("targets.")
           ? { ...base.choices, targets: [{ [name.split(".")[2] ?? ""]: value }] }
@@ -298,13 +298,13 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
         for (const ask of [
           () =>
             playOut(
-              verb,
+              action,
               { ...base, choices },
               () => 1,
               () => 0,
             ),
-          () => verb.preview({ ...base, choices }, table),
-          () => verb.fields({ ...base, choices }, table),
+          () => action.preview({ ...base, choices }, table),
+          () => action.fields({ ...base, choices }, table),
         ]) {
           const error = thrownBy(ask);
           expect(error === null || error instanceof RuleError, `${name}: ${String(error)}`).toBe(true);

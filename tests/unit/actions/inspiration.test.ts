@@ -5,7 +5,7 @@ import { isByHand, isTakenBack, messageOfLine } from "../../../src/features/insp
 import type { Action } from "../../../src/actions/core/action.ts";
 import { systemActions } from "../../../src/actions/all.ts";
 import { inspire } from "../../../src/actions/party/inspire.ts";
-import { test as testVerb } from "../../../src/actions/tests/test.ts";
+import { test as testAction } from "../../../src/actions/tests/test.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
@@ -17,15 +17,15 @@ const generous = {
 describe("a critical failure and the pool (R4.2)", () => {
   const failed = (actor = someone("one"), at = generous) =>
     play(
-      testVerb,
-      factsOf(testVerb, { actor, party }, { difficulty: 3 }),
+      testAction,
+      factsOf(testAction, { actor, party }, { difficulty: 3 }),
       { dice: { test: [1, 1, 1, 1] } },
       at,
     );
 
   it("offers a Gamemaster a die for somebody of the party, only by house rule", () => {
     expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
-    expect(failed().followUps).toMatchObject([{ verb: "inspire", actor: "Actor.one" }]);
+    expect(failed().followUps).toMatchObject([{ action: "inspire", actor: "Actor.one" }]);
     expect(failed(someone("one"), table).followUps).toEqual([]);
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
@@ -46,13 +46,13 @@ describe("a critical failure and the pool (R4.2)", () => {
 describe("dice of the party's pool (R4.1)", () => {
   const foe = someone("foe");
   const outsider = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
-  const spending = (verb: Action, actor: string) =>
+  const spending = (action: Action, actor: string) =>
     play(
-      verb,
-      factsOf(verb, { actor: someone(actor), targets: [foe], party: outsider }, { inspiration: 1 }),
+      action,
+      factsOf(action, { actor: someone(actor), targets: [foe], party: outsider }, { inspiration: 1 }),
     ).problems.filter(({ text }) => text.key.endsWith("inspirationOfParty"));
 
-  const verbs = [
+  const actions = [
     "attack",
     "breakGear",
     "challengeTest",
@@ -71,15 +71,14 @@ describe("dice of the party's pool (R4.1)", () => {
     "vault",
   ];
 
-  it.each(systemActions.filter(({ key }) => verbs.includes(key)).map(verb => [verb.key, verb] as const))(
-    "are for members of the party alone: %s",
-    (_, verb) => {
-      expect(spending(verb, "one")).toEqual([]);
-      expect(spending(verb, "stranger")).toEqual([
-        { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },
-      ]);
-    },
-  );
+  it.each(
+    systemActions.filter(({ key }) => actions.includes(key)).map(action => [action.key, action] as const),
+  )("are for members of the party alone: %s", (_, action) => {
+    expect(spending(action, "one")).toEqual([]);
+    expect(spending(action, "stranger")).toEqual([
+      { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },
+    ]);
+  });
 });
 
 describe("dice that are set aside for a dialog (R4.1)", () => {

@@ -94,7 +94,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([
-      expect.objectContaining({ verb: "fall", actor: "Actor.flier", choices: { feet: 30 } }),
+      expect.objectContaining({ action: "fall", actor: "Actor.flier", choices: { feet: 30 } }),
     ]);
     expect(draft.state("Actor.flier").vital.climbing).toBe(0);
     expect(play(knockback, push({ feet: 0 }, [climber])).followUps).toEqual([]);

@@ -26,10 +26,10 @@ const gun = weapon(
   { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 },
   { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } },
 );
-const with_ = (verb: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
-  factsOf(verb, { actor: fighter(), item: blade, targets: [foe], ...part }, choices);
-const problems = (verb: Action, facts: Facts) =>
-  play(verb, facts).problems.map(({ kind, text }) => [kind, text.key]);
+const with_ = (action: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
+  factsOf(action, { actor: fighter(), item: blade, targets: [foe], ...part }, choices);
+const problems = (action: Action, facts: Facts) =>
+  play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
   it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and two successes of damage are 15 points", () => {

@@ -197,19 +197,19 @@ describe("moving between bands (R16.2)", () => {
 });
 
 describe("what the board says to other actions", () => {
-  const facts = (verb: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) =>
+  const facts = (action: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) =>
     factsOf(
-      verb,
+      action,
       { actor: ann(), targets: [thug], board: stood(near), ...part },
       { targets: [{ band }], ...choices },
     );
-  const against = (verb: typeof attack, band: string, part: Partial<Facts> = {}) =>
-    play(verb, facts(verb, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
+  const against = (action: typeof attack, band: string, part: Partial<Facts> = {}) =>
+    play(action, facts(action, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
   it("R16.1: melee and holds need Close Quarters, a helping hand too", () => {
-    for (const verb of [attack, grapple, heal]) {
-      expect(against(verb, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
-      expect(against(verb, "short")).toContain("range BLACKOUT.problem.notInQuarters");
+    for (const action of [attack, grapple, heal]) {
+      expect(against(action, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
+      expect(against(action, "short")).toContain("range BLACKOUT.problem.notInQuarters");
     }
   });
 

@@ -53,7 +53,7 @@ describe("a token that was moved in its turn", () => {
   });
 
   it("R6.13 falls when it dropped 10 ft or more without climbing down", () => {
-    expect(moving(10, { dropFeet: 15 }).followUps).toMatchObject([{ verb: "fall", choices: { feet: 15 } }]);
+    expect(moving(10, { dropFeet: 15 }).followUps).toMatchObject([{ action: "fall", choices: { feet: 15 } }]);
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe("jumping (R6.7–R6.10)", () => {
     const down = (height: number, house = table) =>
       play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
     expect(down(10)).toMatchObject({ followUps: [], changes: [], card: { tone: "good" } });
-    expect(down(15).followUps).toMatchObject([{ verb: "fall", choices: { feet: 15 } }]);
+    expect(down(15).followUps).toMatchObject([{ action: "fall", choices: { feet: 15 } }]);
     expect(
       down(15, { ...table, houseRules: { ...defaultHouseRules, jumpDownFall: "remainingHeight" } }).followUps,
     ).toMatchObject([{ choices: { feet: 5 } }]);
@@ -130,7 +130,7 @@ describe("swimming (R6.11, R6.12)", () => {
     });
     expect(tried(1, 1, 1, 1, 1)).toMatchObject({
       changes: [failures(1)],
-      followUps: [{ verb: "holdBreath" }],
+      followUps: [{ action: "holdBreath" }],
       card: { outcome: { key: "BLACKOUT.swim.dragged" } },
     });
     expect(tried(2, 1, 1, 1, 1)).toMatchObject({ card: { outcome: { key: "BLACKOUT.swim.under" } } });
@@ -155,7 +155,7 @@ describe("swimming (R6.11, R6.12)", () => {
     ).toEqual([1, 2, 5]);
     expect(breath(2, 5, 5, 1, 1)).toMatchObject({
       changes: [],
-      followUps: [{ verb: "holdBreath", choices: { nth: 3 } }],
+      followUps: [{ action: "holdBreath", choices: { nth: 3 } }],
       card: { tone: "good" },
     });
     const { changes, followUps } = breath(3, 5, 5, 1, 1);

@@ -20,7 +20,7 @@ describe("a maneuver of one's own (R12.6)", () => {
     expect(card.title.key).toBe("Sweep the deck");
     expect(followUps).toMatchObject([
       {
-        verb: "attack",
+        action: "attack",
         actor: "Actor.fighter",
         item: "Actor.attacker.Item.blade",
         targets: ["Actor.other"],
@@ -32,7 +32,7 @@ describe("a maneuver of one's own (R12.6)", () => {
   it("is followed by an opposed test when it is one", () => {
     expect(
       play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
-    ).toMatchObject([{ verb: "opposed", targets: ["Actor.other"] }]);
+    ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);
   });
 
   it("asks for the Fortitude test when there is too little Stamina (R12.4), and changes nothing before it is rolled", () => {

@@ -6,7 +6,7 @@ import type { Seen } from "../../../src/world/geometry.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Given } from "../../../src/actions/core/hand.ts";
 import type { Field, Problem, Action } from "../../../src/actions/core/action.ts";
-import { systemActions as verbs } from "../../../src/actions/all.ts";
+import { systemActions as actions } from "../../../src/actions/all.ts";
 import { budget, condition as state, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing, worn } from "./things.ts";
 
@@ -132,7 +132,7 @@ function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choic
     }));
 }
 
-const situations = (verb: Action): fc.Arbitrary<Facts> =>
+const situations = (action: Action): fc.Arbitrary<Facts> =>
   fc
     .record({
       actor: personArb("one"),
@@ -145,27 +145,30 @@ const situations = (verb: Action): fc.Arbitrary<Facts> =>
     })
     .chain(({ actor, others, many, item, seen, friends, inspiration }) => {
       const targets =
-        verb.targets === "none"
+        action.targets === "none"
           ? []
-          : others.slice(0, verb.targets === "one" || verb.targets === "optional" ? Math.min(many, 1) : many);
+          : others.slice(
+              0,
+              action.targets === "one" || action.targets === "optional" ? Math.min(many, 1) : many,
+            );
       const part = {
         actor,
         targets,
         item,
         party: { uuid: "Actor.party", inspiration, members: [] },
-        ...(verb.needs?.aim === true && {
+        ...(action.needs?.aim === true && {
           seen: targets.map(() => seen),
           ...(friends && { friendsBeside: ["Friend"] }),
         }),
       };
-      return choicesArb(verb.fields(factsOf(verb, part), table), targets.length).map(choices =>
-        factsOf(verb, part, choices),
+      return choicesArb(action.fields(factsOf(action, part), table), targets.length).map(choices =>
+        factsOf(action, part, choices),
       );
     });
 
 /** The problems before anything is rolled, and those when all dice and answers are in; null for choices that cannot be. */
 function problemsOf(
-  verb: Action,
+  action: Action,
   facts: Facts,
   pick: (most: number) => number,
 ): {
@@ -174,14 +177,14 @@ function problemsOf(
   readonly done: readonly Problem[];
 } | null {
   try {
-    const before = verb.preview(facts, table).problems;
-    const asked = play(verb, facts).problems;
+    const before = action.preview(facts, table).problems;
+    const asked = play(action, facts).problems;
     const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
       dice: {},
       answers: {},
     };
     for (let turn = 0; turn < 20; turn += 1) {
-      const result = play(verb, facts, given as Given);
+      const result = play(action, facts, given as Given);
       if (result.needs.length + result.prompts.length === 0) return { before, asked, done: result.problems };
       for (const { stream, count, sides } of result.needs)
         given.dice[stream] = Array.from(
@@ -195,17 +198,17 @@ function problemsOf(
     if (error instanceof RuleError) return null;
     throw error;
   }
-  throw new Error(`${verb.key} never ends`);
+  throw new Error(`${action.key} never ends`);
 }
 
 const asSet = (problems: readonly Problem[]) =>
   [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
 
-describe.each(verbs.map(verb => [verb.key, verb] as const))("%s", (_, verb) => {
+describe.each(actions.map(action => [action.key, action] as const))("%s", (_, action) => {
   it("shows the same problems before the roll as the writer finds afterwards", () => {
     fc.assert(
-      fc.property(situations(verb), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
-        const found = problemsOf(verb, facts, most => (numbers.next().value ?? 0) % most);
+      fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
+        const found = problemsOf(action, facts, most => (numbers.next().value ?? 0) % most);
         if (!found) return;
         expect(asSet(found.asked)).toEqual(asSet(found.before));
         expect(asSet(found.done)).toEqual(asSet(found.before));

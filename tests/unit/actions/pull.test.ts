@@ -54,7 +54,7 @@ describe("T11.2 Gravity on the map", () => {
   it("R6.6: whoever climbs falls when it moves them", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
-      expect.objectContaining({ verb: "fall", choices: { feet: 20 } }),
+      expect.objectContaining({ action: "fall", choices: { feet: 20 } }),
     ]);
     expect(pulled(free, { feet: 0 }, climber).followUps).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("T11.2 what is not resisted of Gravity", () => {
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
       expect.objectContaining({
-        verb: "pull",
+        action: "pull",
         actor: "Actor.boss",
         targets: ["Actor.thug"],
         choices: { feet: 15 },
@@ -106,7 +106,7 @@ describe("T11.2 what is not resisted of Gravity", () => {
     const { followUps } = play(resist, facts, {
       answers: { "resist.0.gravity": { value: "fail" }, "resist.0.knockback": { value: "fail" } },
     });
-    expect(followUps.map(({ verb, actor }) => [verb, actor])).toEqual([
+    expect(followUps.map(({ action, actor }) => [action, actor])).toEqual([
       ["pull", "Actor.boss"],
       ["knockback", "Actor.boss"],
     ]);

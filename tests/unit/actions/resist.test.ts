@@ -91,7 +91,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
       }).followUps;
     expect(push(0)).toEqual([
       expect.objectContaining({
-        verb: "knockback",
+        action: "knockback",
         actor: "Actor.boss",
         targets: ["Actor.a"],
         choices: { feet: 15 },
@@ -172,12 +172,12 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
       expect.objectContaining({
-        verb: "pull",
+        action: "pull",
         actor: "Actor.boss",
         targets: ["Actor.a"],
         choices: { feet: 15 },
       }),
-      expect.objectContaining({ verb: "fall", actor: "Actor.a", choices: { feet: 25 } }),
+      expect.objectContaining({ action: "fall", actor: "Actor.a", choices: { feet: 25 } }),
     ]);
   });
 

@@ -110,9 +110,9 @@ export function weapon(
   };
 }
 
-/** Facts with the verb's own choices under those that are given. */
+/** Facts with the action's own choices under those that are given. */
 export function factsOf(
-  verb: Action,
+  action: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },
   choices: Choices = {},
 ): Facts {
@@ -124,13 +124,13 @@ export function factsOf(
     ...part,
     choices,
   };
-  return { ...facts, choices: { ...verb.defaults(facts, table), ...choices } };
+  return { ...facts, choices: { ...action.defaults(facts, table), ...choices } };
 }
 
 /** Judges with what was given; says what is still needed and asked. */
-export function play(verb: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
+export function play(action: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
-  const resolution = verb.judge(facts, hand, at);
+  const resolution = action.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 

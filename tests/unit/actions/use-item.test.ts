@@ -1,4 +1,4 @@
-/** The stable methods of documents: which verb an item is used by, at whom, and what is only shown. */
+/** The stable methods of documents: which action an item is used by, at whom, and what is only shown. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));
@@ -20,7 +20,7 @@ vi.mock("../../../src/actions/core/registry.ts", () => ({
     })[key],
 }));
 
-import { deedsOfDocuments, setDeeds, type Deeds } from "../../../src/documents/deeds.ts";
+import { actionsOfDocuments, setActions, type Commands } from "../../../src/documents/document-actions.ts";
 import { useItem } from "../../../src/features/use-item.ts";
 
 const target = (id: string) => ({ id, isTarget: () => true });
@@ -64,11 +64,11 @@ describe("item.use", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "of a %s %j is the verb %s, at as many as it takes of those who are targeted",
-    async (type, system, verb, ids) => {
+    "of a %s %j is the action %s, at as many as it takes of those who are targeted",
+    async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");
-      expect(done).toMatchObject([{ verb, actor: thing.actor, fast: false, choices: {} }]);
+      expect(done).toMatchObject([{ action, actor: thing.actor, fast: false, choices: {} }]);
       expect(done[0].targets.map(({ id }: { id: string }) => id)).toEqual(ids);
       expect(done[0].item).toBe(type === "maneuver" ? null : thing);
     },
@@ -99,8 +99,8 @@ describe("item.use", () => {
 });
 
 it("documents say what is amiss before the system is initialised, and hand on what they are asked afterwards", () => {
-  expect(() => deedsOfDocuments()).toThrow(/hook "init"/u);
-  const deeds: Deeds = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
-  setDeeds(deeds);
-  expect(deedsOfDocuments()).toBe(deeds);
+  expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
+  const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
+  setActions(commands);
+  expect(actionsOfDocuments()).toBe(commands);
 });

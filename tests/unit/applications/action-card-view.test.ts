@@ -7,7 +7,7 @@ import { someone } from "../actions/support.ts";
 import {
   asked,
   card,
-  deedsOf,
+  commandsOf,
   dodge,
   facts,
   hit,
@@ -141,9 +141,9 @@ describe("a card of what a Gamemaster has come over all", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
     const shown = (subtitle: string) =>
       view({
-        verb: "partyRest",
+        action: "partyRest",
         judged: {
-          verb: { speaker: "gamemaster" as const },
+          action: { speaker: "gamemaster" as const },
           facts: crew,
           resolution: {
             card: { ...card, ...(subtitle === "" ? {} : { subtitle: text(subtitle) }) },
@@ -162,7 +162,7 @@ describe("a card of what a Gamemaster has come over all", () => {
 
   it("names nobody of what is about a fight as a whole, by whomever that is found", () => {
     const whole = {
-      verb: { speaker: "gamemaster" as const, targets: "none" as const },
+      action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
     };
     const resolution = (subtitle: object) => ({
@@ -173,12 +173,14 @@ describe("a card of what a Gamemaster has come over all", () => {
     });
     expect(
       view({
-        verb: "zones.round",
+        action: "zones.round",
         judged: { ...whole, resolution: resolution({ subtitle: text("Round 2") }) },
       }),
     ).toMatchObject({ initials: "", subtitle: "Round 2" });
-    expect(view({ verb: "zones.deal", judged: { ...whole, resolution: resolution({}) } }).subtitle).toBe("");
-    expect(html({ verb: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(
+    expect(view({ action: "zones.deal", judged: { ...whole, resolution: resolution({}) } }).subtitle).toBe(
+      "",
+    );
+    expect(html({ action: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(
       /Ilka Sorrento|class="bo-ini/u,
     );
   });
@@ -210,9 +212,9 @@ describe("a card of what a Gamemaster has come over all", () => {
     const alone = facts({ targets: [ilka] });
     expect(
       view({
-        verb: "hazard",
+        action: "hazard",
         judged: {
-          verb: { speaker: "gamemaster" as const },
+          action: { speaker: "gamemaster" as const },
           facts: alone,
           resolution: {
             card: { ...card, subtitle: text("Fire") },
@@ -291,7 +293,7 @@ describe("the state of an action on its card", () => {
 
   it("offers to apply what was judged to who may, and opens the card for them", () => {
     const mine = view({ may: mayAll });
-    expect([mine.buttons.map(({ deed }) => deed), mine.open]).toEqual([["apply", "amend"], true]);
+    expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({ buttons: [], note: "Not applied yet.", open: false });
   });
 
@@ -302,7 +304,7 @@ describe("the state of an action on its card", () => {
       false,
       "good",
     ]);
-    expect(skipped.buttons.map(({ deed, primary }) => [deed, primary])).toEqual([
+    expect(skipped.buttons.map(({ command, primary }) => [command, primary])).toEqual([
       ["apply", false],
       ["amend", false],
     ]);
@@ -315,7 +317,7 @@ describe("the state of an action on its card", () => {
   it("lets its costs, which are paid at once, be taken back before the rest is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
-      buttons: [{ deed: "apply" }, { deed: "undo" }, { deed: "amend" }],
+      buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
       note: "Its costs are paid; the rest is not applied yet.",
     });
   });
@@ -326,27 +328,27 @@ describe("the state of an action on its card", () => {
       .map(change =>
         "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change,
       );
-    expect(view({ may: mayAll, judged: { applied: all } }).buttons.map(({ deed }) => deed)).toEqual([
+    expect(view({ may: mayAll, judged: { applied: all } }).buttons.map(({ command }) => command)).toEqual([
       "undo",
       "amend",
     ]);
     expect(
       view({ may: mayAll, judged: { applied: all.filter(change => !("created" in change)) } }).buttons[0]
-        ?.deed,
+        ?.command,
     ).toBe("apply");
   });
 
   it("offers nothing to apply where nothing changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
-    expect(view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ deed }) => deed)).toEqual([
-      "amend",
-    ]);
+    expect(
+      view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ command }) => command),
+    ).toEqual(["amend"]);
   });
 
   it("can be applied by who may although the viewer sees none of its changes", () => {
-    expect(view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ deed }) => deed)).toEqual(
-      ["apply"],
-    );
+    expect(
+      view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ command }) => command),
+    ).toEqual(["apply"]);
   });
 
   it("is a stamp with a mark of its own when it is applied, and can be taken back", () => {
@@ -355,11 +357,10 @@ describe("the state of an action on its card", () => {
       undone: false,
       tone: "good",
     });
-    expect(deedsOf(html({ may: mayAll, judged: { state: "applied", applied: hit().changes() } }))).toEqual([
-      "undo",
-      "amend",
-    ]);
-    expect(deedsOf(html({ judged: { state: "applied" } }))).toEqual([]);
+    expect(commandsOf(html({ may: mayAll, judged: { state: "applied", applied: hit().changes() } }))).toEqual(
+      ["undo", "amend"],
+    );
+    expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
   it("is struck out and stamped when it is taken back, and can be applied again", () => {
@@ -367,8 +368,8 @@ describe("the state of an action on its card", () => {
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Taken back");
     expect(markup).toMatch(/<h3 class="bo-strike">/);
-    expect(deedsOf(markup)).toEqual(["apply", "amend"]);
-    expect(markup).toContain('data-card="action" data-verb="attack" data-state="reversed"');
+    expect(commandsOf(markup)).toEqual(["apply", "amend"]);
+    expect(markup).toContain('data-card="action" data-action-type="attack" data-state="reversed"');
   });
 
   it("says why it was refused and offers nothing more", () => {
@@ -382,7 +383,7 @@ describe("the state of an action on its card", () => {
           draft: hit(),
           problems: [],
           followUps: [
-            { verb: "resist", label: text("Resist"), actor: "Actor.ilka", targets: [], choices: {} },
+            { action: "resist", label: text("Resist"), actor: "Actor.ilka", targets: [], choices: {} },
           ],
         },
       },
@@ -404,14 +405,14 @@ describe("the state of an action on its card", () => {
   it("offers no amendment of what has nothing to choose, such as a thing brought up to date", () => {
     expect(
       [view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(
-        ({ buttons }) => buttons.map(({ deed }) => deed),
+        ({ buttons }) => buttons.map(({ command }) => command),
       ),
     ).toEqual([["apply"], []]);
   });
 
   it("lets a player propose where a Gamemaster amends", () => {
-    expect(view({ may: { propose: true } }).buttons).toMatchObject([{ deed: "amend", label: "Propose…" }]);
-    expect(view({ may: { amend: true } }).buttons).toMatchObject([{ deed: "amend", label: "Amend…" }]);
+    expect(view({ may: { propose: true } }).buttons).toMatchObject([{ command: "amend", label: "Propose…" }]);
+    expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
   it("shows of a secret one to who keeps it everything and the button that reveals it, nothing else to press", () => {
@@ -423,7 +424,7 @@ describe("the state of an action on its card", () => {
     expect([
       secret.state,
       secret.open,
-      secret.buttons.map(({ deed }) => deed),
+      secret.buttons.map(({ command }) => command),
       secret.targets.length,
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
@@ -451,8 +452,8 @@ describe("the state of an action on its card", () => {
 
 describe("what follows from an action", () => {
   const followUps = [
-    { verb: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} },
-    { verb: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} },
+    { action: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} },
+    { action: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} },
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
@@ -489,7 +490,7 @@ describe("what follows from an action", () => {
       "direct",
       "healing",
     ]);
-    expect(deedsOf(html())).toEqual([]);
+    expect(commandsOf(html())).toEqual([]);
     expect([
       adjustChoices(7, "half"),
       adjustChoices(7, "double"),
@@ -511,7 +512,7 @@ describe("questions on a card", () => {
     const markup = html({ prompts: [mine] });
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
     expect(markup).toMatch(
-      /data-deed="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/,
+      /data-command="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/,
     );
     expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
   });
@@ -524,7 +525,7 @@ describe("questions on a card", () => {
   it("say to others whose answer is missing, without its answers", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
-    expect(deedsOf(markup)).toEqual([]);
+    expect(commandsOf(markup)).toEqual([]);
   });
 
   it("are what the card waits for, instead of dice: by whom, as long as these are few", () => {
@@ -572,12 +573,16 @@ describe("questions on a card", () => {
 
   it("let what is settled be applied before the last answer", () => {
     const early = view({ prompts: [mine], may: mayAll });
-    expect(early.buttons[0]).toMatchObject({ deed: "apply", label: "Apply what is settled", primary: false });
+    expect(early.buttons[0]).toMatchObject({
+      command: "apply",
+      label: "Apply what is settled",
+      primary: false,
+    });
   });
 
   it("cannot be answered twice", () => {
     const sent = asked({ view: promptView(dodge, { message: "message1", sent: true }, knowsAll, english) });
-    expect(deedsOf(html({ prompts: [sent] }))).toEqual([]);
+    expect(commandsOf(html({ prompts: [sent] }))).toEqual([]);
     expect(view({ prompts: [sent] }).open).toBe(false);
   });
 });
@@ -585,16 +590,16 @@ describe("questions on a card", () => {
 describe("a hidden difficulty", () => {
   it("can be entered where the action has none, and shows its outcome once it is kept", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
-    expect(deedsOf(open)).toEqual(["hide-difficulty"]);
+    expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);
     const kept = html({ hidden: { difficulty: 3, outcome: "Partial success", min: 0, max: 99 } });
-    expect(deedsOf(kept)).toEqual(["reveal-difficulty", "forget-difficulty"]);
+    expect(commandsOf(kept)).toEqual(["reveal-difficulty", "forget-difficulty"]);
     expect(kept).toContain("Partial success");
     expect(kept).toContain('data-difficulty="3"');
   });
 
   it("of nothing needed is one too", () => {
-    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual([
+    expect(commandsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual([
       "reveal-difficulty",
       "forget-difficulty",
     ]);

@@ -64,8 +64,8 @@ const fields: readonly Field[] = [
   { name: "flanked", kind: "toggle", label: text("Flanked"), group: text("Foe") },
 ];
 
-/** A verb made by hand: exerting and taking time give a die each and cost, cover takes two. */
-const verb: Action = {
+/** An action made by hand: exerting and taking time give a die each and cost, cover takes two. */
+const action: Action = {
   key: "shoot",
   label: text("Shoot"),
   targets: "any",
@@ -158,7 +158,7 @@ function view(
   };
   return actionView(
     {
-      verb,
+      action,
       table,
       facts,
       words: english,
@@ -362,13 +362,13 @@ describe("the dialog of an action", () => {
     expect([again.label, again.confirming]).toEqual(["Confirm: Roll 7D anyway", true]);
     expect(view({ cover: "full" }, { pressed: foot.confirmation }).foot.confirming).toBe(false);
     const more = {
-      ...verb,
+      ...action,
       preview: (facts: Facts) => ({
-        ...verb.preview(facts, table),
+        ...action.preview(facts, table),
         problems: [{ kind: "ammunition" as const, text: text("No rounds") }],
       }),
     };
-    expect(view({}, { verb: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
+    expect(view({}, { action: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
   });
 
   it("lets a Gamemaster overrule what the table enforces, but no rule", () => {
@@ -380,9 +380,9 @@ describe("the dialog of an action", () => {
       "Not allowed: Too dear",
     ]);
     const ruled = {
-      ...verb,
+      ...action,
       preview: (facts: Facts) => ({
-        ...verb.preview(facts, table),
+        ...action.preview(facts, table),
         problems: [{ kind: "rule" as const, text: text("Never") }],
       }),
     };
@@ -391,8 +391,8 @@ describe("the dialog of an action", () => {
         {},
         {
           gamemaster: true,
-          verb: ruled,
-          pressed: view({}, { gamemaster: true, verb: ruled }).foot.confirmation,
+          action: ruled,
+          pressed: view({}, { gamemaster: true, action: ruled }).foot.confirmation,
         },
       ).foot,
     ).toMatchObject({ gate: "refused", refused: true, confirming: false });
@@ -401,20 +401,20 @@ describe("the dialog of an action", () => {
   it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn" } };
     const withChance: Action = {
-      ...verb,
+      ...action,
       preview: (facts, at) => {
-        const before = verb.preview(facts, at);
+        const before = action.preview(facts, at);
         return { ...before, lines: [...before.lines, { text: text("Hit"), value: "86 %", chance: true }] };
       },
     };
-    const far = view({}, { table: wide, verb: withChance });
+    const far = view({}, { table: wide, action: withChance });
     expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
       "Not possible: Far",
       false,
     ]);
-    const sure = view({}, { table: wide, verb: withChance, pressed: far.foot.confirmation });
+    const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
     expect([sure.test?.impossible, sure.lines.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
-    expect(view({ time: 1 }, { table: wide, verb: withChance }).test?.impossible).toBe("");
+    expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
   });
 
   it("refuses choices that cannot be, and says which", () => {
@@ -425,11 +425,11 @@ describe("the dialog of an action", () => {
   });
 
   it("asks for a target where one is needed", () => {
-    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toMatchObject({
+    expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",
     });
-    expect(view({}, { verb: { ...verb, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(
+    expect(view({}, { action: { ...action, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(
       false,
     );
   });
@@ -453,17 +453,17 @@ describe("the dialog of an action", () => {
       group: text("The line"),
     };
     const aimed = (lines: Preview["lines"]): Action => ({
-      ...verb,
+      ...action,
       fields: () => [...fields, cover],
       preview: (facts, now) => ({
-        ...verb.preview(facts, now),
+        ...action.preview(facts, now),
         lines: [...lines, { text: text("Damage"), value: "8D" }],
       }),
     });
     const shown = view(
       {},
       {
-        verb: aimed([
+        action: aimed([
           { text: text("BLACKOUT.map.distance"), value: "25 ft", why: [{ text: text("Short"), value: "" }] },
         ]),
       },
@@ -474,7 +474,7 @@ describe("the dialog of an action", () => {
     expect(shown.onMap?.cover?.name).toBe("targets.0.cover");
     expect(shown.lines.map(line => line.text)).toEqual(["Damage"]);
     expect(shown.groups.some(({ title }) => title === "The line")).toBe(false);
-    const blind = view({}, { verb: aimed([]) });
+    const blind = view({}, { action: aimed([]) });
     expect(blind.onMap).toBeNull();
     expect(blind.groups.find(({ title }) => title === "The line")?.fields.map(({ name }) => name)).toEqual([
       "targets.0.cover",
@@ -483,7 +483,7 @@ describe("the dialog of an action", () => {
 
   it("asks nothing where there is nothing to choose and nothing against it", () => {
     const rest: Action = {
-      ...verb,
+      ...action,
       targets: "none",
       fields: () => [],
       preview: () => ({
@@ -500,11 +500,11 @@ describe("the dialog of an action", () => {
       table,
       facts: { actor: person("me"), item: null, gear: [], targets: [], choices: {}, party: null },
     };
-    expect(isPlain({ ...situation, verb: rest })).toBe(true);
+    expect(isPlain({ ...situation, action: rest })).toBe(true);
     expect(
       isPlain({
         ...situation,
-        verb: {
+        action: {
           ...rest,
           preview: facts => ({
             ...rest.preview(facts, table),
@@ -513,8 +513,8 @@ describe("the dialog of an action", () => {
         },
       }),
     ).toBe(false);
-    expect(isPlain({ ...situation, verb: { ...rest, fields: () => fields } })).toBe(false);
-    expect(isPlain({ ...situation, verb: { ...rest, targets: "optional" } })).toBe(false);
+    expect(isPlain({ ...situation, action: { ...rest, fields: () => fields } })).toBe(false);
+    expect(isPlain({ ...situation, action: { ...rest, targets: "optional" } })).toBe(false);
   });
 
   it("leaves out the parts that have nothing to show", () => {
@@ -522,8 +522,8 @@ describe("the dialog of an action", () => {
       {},
       {
         party: false,
-        verb: {
-          ...verb,
+        action: {
+          ...action,
           targets: "none",
           fields: () => [],
           preview: () => ({

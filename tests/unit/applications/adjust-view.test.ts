@@ -15,8 +15,8 @@ const table: Table = {
 };
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
-/** A verb made by hand that takes hit points. */
-const verb: Action = {
+/** An action made by hand that takes hit points. */
+const action: Action = {
   key: "hurt",
   label: text("Hurt"),
   targets: "many",
@@ -54,7 +54,7 @@ function view(choices: Choices, targets: readonly string[] = ["foe"], world: Par
   const facts = { actor: foe, item: null, gear: [], party: null, targets: targets.map(() => foe), choices };
   return adjustView(
     {
-      verb,
+      action,
       table,
       facts,
       words: english,

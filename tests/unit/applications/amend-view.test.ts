@@ -15,8 +15,8 @@ const table: Table = {
 };
 const me = someone("me", { name: "Ilka" });
 
-/** A verb made by hand: so many dice, and with cover the target has to say something. */
-const verb: Action = {
+/** An action made by hand: so many dice, and with cover the target has to say something. */
+const action: Action = {
   key: "throw",
   label: text("Throw"),
   targets: "none",
@@ -52,7 +52,7 @@ const facts: Facts = { actor: me, item: null, gear: [], targets: [], choices, pa
 const posted: Amendable = {
   now: () => null,
   isApplied: () => false,
-  verb,
+  action,
   facts,
   given: { dice: { throw: [1, 2, 3] }, answers: {} },
   table,

@@ -6,7 +6,7 @@ import type { Amendment } from "../../../src/actions/core/posted.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { table } from "../actions/support.ts";
-import { deedsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
+import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
 /** A blow: one die against cover; a success takes as many points as chosen. */
@@ -75,7 +75,7 @@ function views(amendments: readonly Amendment[], knows = knowsAll) {
   );
   return amendmentViews(
     {
-      verb: blow,
+      action: blow,
       facts: facts({ choices: now }),
       given: { dice: { blow: [5] }, answers: {} },
       first,
@@ -187,8 +187,8 @@ describe("an amendment on a card", () => {
   it("that is proposed is decided by who may amend", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
-    expect(deedsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);
-    expect(deedsOf(html({ amendments }))).toEqual([]);
+    expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);
+    expect(commandsOf(html({ amendments }))).toEqual([]);
     expect(view({ amendments, may: { amend: true } })).toMatchObject({ open: true, tone: "ask" });
   });
 });

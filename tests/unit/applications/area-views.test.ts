@@ -97,8 +97,8 @@ describe("the card of an area on a map", () => {
 
   it("leaves somebody out with one button, for whoever may change it or propose that; puts somebody in for Gamemasters, who see everybody near", () => {
     for (const may of [{ amend: true }, { propose: true }])
-      expect(html(may)).toContain(`data-deed="amend-row" data-row="${marauder.uuid}" data-index="0"`);
-    expect(html({ amend: true })).toMatch(/data-deed="amend-near" data-index="0"[^>]*>Bo too</);
+      expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
+    expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 

@@ -24,9 +24,9 @@ const dodging = (evasion: number): ActorFacts =>
   );
 
 /** The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on dice, tooltips, buttons. */
-function seen(verb: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
-  const facts = factsOf(verb, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
-  const { draft, card, problems, followUps } = play(verb, facts, { dice: { attack: faces } });
+function seen(action: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
+  const facts = factsOf(action, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
+  const { draft, card, problems, followUps } = play(action, facts, { dice: { attack: faces } });
   return html({
     judged: { facts, resolution: { draft, card, problems, followUps } },
     knows: knowsAt(level),
@@ -40,7 +40,7 @@ describe("a burst at somebody of whom players know nothing (R7.22)", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");
-    expect(cards[0]).not.toMatch(/data-deed="(adjust|follow-up)"/u);
+    expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
   it("is told apart by who may know the evasion", () => {
@@ -63,7 +63,7 @@ describe("a burst at somebody of whom players know nothing (R7.22)", () => {
       ];
       return amendmentViews(
         {
-          verb: burst,
+          action: burst,
           facts,
           given: { dice: { attack: faces }, answers: {} },
           first: facts.choices,

@@ -149,7 +149,7 @@ export function source(
 ): ActionCardSource {
   const { judged, may, ...rest } = part;
   return {
-    verb: "attack",
+    action: "attack",
     secret: false,
     reason: "",
     prompts: [],
@@ -183,9 +183,9 @@ export function html(part: Parameters<typeof source>[0] = {}): string {
   return draw("chat/action-card", { ...view(part), message: "message1" });
 }
 
-/** The deeds whose buttons a card has. */
-export function deedsOf(markup: string): string[] {
-  return [...markup.matchAll(/data-deed="([\w-]+)"/g)].map(match => match[1] as string);
+/** The actions whose buttons a card has. */
+export function commandsOf(markup: string): string[] {
+  return [...markup.matchAll(/data-command="([\w-]+)"/g)].map(match => match[1] as string);
 }
 
 export const dodge: Prompt = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commitView, percent, type CommitSource } from "../../../src/applications/combat/commit-view.ts";
 import { endView, type EndState } from "../../../src/applications/combat/end-view.ts";
-import { hudView, type HudDeed, type HudSource } from "../../../src/applications/combat/hud-view.ts";
+import { hudView, type HudCommand, type HudSource } from "../../../src/applications/combat/hud-view.ts";
 import type { EndReport } from "../../../src/features/combat/end-report.ts";
 import { initiativeOdds } from "../../../src/rules/combat/odds-initiative.ts";
 import { english } from "./words.ts";
@@ -107,9 +107,9 @@ describe("the choice of initiative dice (R5.4)", () => {
   });
 });
 
-const shot: HudDeed = {
+const shot: HudCommand = {
   key: "attack.1",
-  verb: "attack",
+  action: "attack",
   itemId: "i",
   pair: "0",
   name: "Sidearm",
@@ -131,7 +131,7 @@ const bar: HudSource = {
   perTurn: 3,
   delays: [10],
   attacks: [shot],
-  deeds: [],
+  actions: [],
   plan: [],
   planning: false,
   open: true,

@@ -7,7 +7,7 @@ const pressed: string[] = [];
 /** A card as it is drawn: with its listeners, and of a template's page until it is shown. */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
-  card.innerHTML = '<button data-deed="reveal" data-key="reveal"></button>';
+  card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';
   card.dataset["card"] = "action";
   card.dataset["message"] = "message1";
   card.querySelector("button")!.addEventListener("click", () => {

@@ -6,7 +6,7 @@ import { english } from "./words.ts";
 const line = (id: string, change: number, more: object = {}) => ({
   id,
   change,
-  reason: "BLACKOUT.verb.test",
+  reason: "BLACKOUT.actionType.test",
   who: "Rook",
   by: "",
   time: 1,
@@ -26,7 +26,7 @@ const roll = {
   id: "d1",
   user: "u",
   actor: "Actor.a",
-  verb: "test",
+  action: "test",
   attribute: "insight" as const,
   skill: "perception",
   name: "Ilka",

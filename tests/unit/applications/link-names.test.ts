@@ -47,7 +47,7 @@ describe("names in texts", () => {
   });
 });
 
-describe("the page of a verb", () => {
+describe("the page of an action", () => {
   it("is that of its action or maneuver, and none for what has no page", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",

@@ -50,7 +50,7 @@ describe("the marks of the templates", () => {
 
   it("take nothing back but where that stands on the button: reloading has a mark of its own", () => {
     const reloads = templates.flatMap(text =>
-      [...text.matchAll(/<button[^>]*data-verb="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
+      [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );
     expect(reloads.length).toBeGreaterThan(0);
     for (const button of reloads) expect(button).toMatch(/bo-g-heavy-bullets/u);

@@ -27,7 +27,7 @@ const fight = (part: object = {}) =>
       ...part,
     },
   }) as unknown as Pick<Facts, "variant">;
-const named = (key: string) => [...zonesActions, ...bands.actions].find(verb => verb.key === key) ?? {};
+const named = (key: string) => [...zonesActions, ...bands.actions].find(action => action.key === key) ?? {};
 const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, apart }) => (apart ? `(${name})` : name));

@@ -126,25 +126,25 @@ describe("one more action is one file", () => {
 
   it("stands among what can be done on a sheet", async () => {
     const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
-    const { deedRows } = await fresh<typeof import("../../../src/applications/sheets/deed-rows.ts")>(
-      "src/applications/sheets/deed-rows.ts",
+    const { actionRows } = await fresh<typeof import("../../../src/applications/sheets/action-rows.ts")>(
+      "src/applications/sheets/action-rows.ts",
     );
     const salute = systemActions.filter(({ key }) => key === "salute");
     const facts = { actor: someone("one"), targets: [], item: null, gear: [], choices: {}, party: null };
-    expect(deedRows(salute, () => facts, table, english).actions).toMatchObject([
-      { verb: "salute", refused: false },
+    expect(actionRows(salute, () => facts, table, english).actions).toMatchObject([
+      { action: "salute", refused: false },
     ]);
   });
 });
 
 it("what they still lack is their words, which are missing by these keys", () => {
   expect(
-    ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.verb.salute"].filter(key =>
+    ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),
     ),
   ).toEqual([]);
   expect(
-    ["BLACKOUT.quality.burst.name", "BLACKOUT.condition.acid", "BLACKOUT.verb.test"].filter(
+    ["BLACKOUT.quality.burst.name", "BLACKOUT.condition.acid", "BLACKOUT.actionType.test"].filter(
       key => !english.has(key),
     ),
   ).toEqual([]);

@@ -110,9 +110,10 @@ describe("the window of open items", () => {
   it("draws the answers of a question once it is opened", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
-    expect([drawn(false).includes('data-deed="answer"'), drawn(true).includes('data-deed="answer"')]).toEqual(
-      [false, true],
-    );
+    expect([
+      drawn(false).includes('data-command="answer"'),
+      drawn(true).includes('data-command="answer"'),
+    ]).toEqual([false, true]);
   });
 
   it("makes names inert", () => {

@@ -28,7 +28,7 @@ function dialog(part: { state?: number; minimized?: boolean } = {}) {
 }
 
 const intent = (part: object = {}) =>
-  askedAbout({ verb: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
+  askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("dialogs that ask the same", () => {
   it("are open once: the second click of a double click shows the first, drawn or not yet", () => {
@@ -40,8 +40,8 @@ describe("dialogs that ask the same", () => {
     first.state = 2;
     expect([open.show(intent()), first.done]).toEqual([true, ["front", "focused"]]);
     const small = dialog({ minimized: true });
-    open.add(intent({ verb: "zones.roll" }), small);
-    expect([open.show(intent({ verb: "zones.roll" })), small.done]).toEqual([
+    open.add(intent({ action: "zones.roll" }), small);
+    expect([open.show(intent({ action: "zones.roll" })), small.done]).toEqual([
       true,
       ["maximized", "front", "focused"],
     ]);
@@ -69,10 +69,10 @@ describe("dialogs that ask the same", () => {
     expect([open.show(intent()), second.done]).toEqual([true, ["front", "focused"]]);
   });
 
-  it("ask something else for another deed, person, thing, origin or choice, but not for other targets", () => {
+  it("ask something else for another action, person, thing, origin or choice, but not for other targets", () => {
     const all = [
       {},
-      { verb: "zones.roll" },
+      { action: "zones.roll" },
       { actor: { uuid: "Actor.rook" } },
       { item: { uuid: "Item.pistol" } },
       { origin: "message" },

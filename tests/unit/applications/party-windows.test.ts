@@ -243,7 +243,7 @@ describe("the window of a session", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("comes to the choices of the verbs", () => {
+  it("comes to the choices of the actions", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",

@@ -8,7 +8,7 @@ import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { someone } from "../actions/support.ts";
 import {
   card,
-  deedsOf,
+  commandsOf,
   dodge,
   draw,
   facts,
@@ -90,7 +90,7 @@ describe("a question with very many answers", () => {
       true,
     ]);
     const markup = draw("prompts/question", view);
-    expect(deedsOf(markup)).toHaveLength(21);
+    expect(commandsOf(markup)).toHaveLength(21);
     expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
   });
 
@@ -228,7 +228,7 @@ describe("the panel of questions", () => {
   it("says of what a Gamemaster has come over all what it is, and nobody's name as if they had done it", () => {
     const rest = of([soak]).map(one => ({
       ...one,
-      action: { ...one.action, verb: { speaker: "gamemaster" as const } },
+      action: { ...one.action, action: { speaker: "gamemaster" as const } },
     }));
     expect(panel({ prompts: rest }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "Kestrel sidearm" },
@@ -245,7 +245,7 @@ describe("the panel of questions", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("At 20:15:30 a Gamemaster may answer for you.");
     const markup = draw("prompts/panel", view);
-    expect(deedsOf(markup)).toEqual(["answer", "answer"]);
+    expect(commandsOf(markup)).toEqual(["answer", "answer"]);
     expect(markup).toContain('data-message="one" data-prompt="soak.0" data-value="injury"');
   });
 });

@@ -174,7 +174,7 @@ describe("the character sheet", () => {
     expect(attackRows([], quick, () => "Strike", english, true)).toMatchObject([
       {
         itemId: "",
-        verb: "attack",
+        action: "attack",
         pair: "1",
         attribute: "dexterity",
         pool: 8,
@@ -201,16 +201,16 @@ describe("the character sheet", () => {
       ["strength", "0"],
       ["dexterity", "1"],
     ]);
-    expect(weapon({ burst: 6 })).toMatchObject([{ verb: "attack", burst: { label: "Burst 6" } }]);
-    expect(weapon({ blast: 2 })).toMatchObject([{ verb: "area", burst: null }]);
+    expect(weapon({ burst: 6 })).toMatchObject([{ action: "attack", burst: { label: "Burst 6" } }]);
+    expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
   it("offers to reload what is not full", () => {
     expect(attackRows([pistol], wielder, () => "Aim", english, true)[0]?.reload).toBe("Reload Kestrel");
     const full = { ...pistol, system: { ...pistol.system, ammunition: { value: 10, max: 10 } } };
     expect(attackRows([full], wielder, () => "Aim", english, true)[0]?.reload).toBeNull();
-    expect(gearGroups([pistol], english)[0]?.rows[0]?.deed).toEqual({
-      verb: "reload",
+    expect(gearGroups([pistol], english)[0]?.rows[0]?.action).toEqual({
+      action: "reload",
       name: "Reload",
       label: "Reload Kestrel",
     });

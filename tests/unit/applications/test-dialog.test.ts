@@ -38,7 +38,7 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
   };
   return actionView(
     {
-      verb: test,
+      action: test,
       facts,
       table,
       words: english,

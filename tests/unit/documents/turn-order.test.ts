@@ -109,11 +109,11 @@ describe("the order of a fight (R5.9)", () => {
   });
 });
 
-type Deed =
+type Operation =
   | { readonly do: "next" }
   | { readonly do: "delay" | "set" | "join"; readonly who: number; readonly step: number }
   | { readonly do: "leave" | "fall"; readonly who: number };
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ do: "next" as const }) },
   {
     weight: 4,
@@ -199,7 +199,7 @@ class PureFight {
     } else this.#to(turn);
   }
 
-  perform(one: Deed): void {
+  perform(one: Operation): void {
     if (one.do === "next") return this.next();
     const id = String(one.who);
     const fighter = this.fighters.find(each => each.id === id);
@@ -242,10 +242,10 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
-        fc.array(deed, { maxLength: 40 }),
-        (steps, deeds) => {
+        fc.array(command, { maxLength: 40 }),
+        (steps, commands) => {
           const fight = new PureFight(steps);
-          for (const one of deeds) {
+          for (const one of commands) {
             fight.perform(one);
             expect(fight.fighters.slice(0, fight.turn).every(({ ended }) => ended === fight.round)).toBe(
               true,

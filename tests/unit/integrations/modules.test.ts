@@ -28,10 +28,10 @@ vi.mock("../../../src/actions/core/perform.ts", () => ({
   },
 }));
 vi.mock("../../../src/data/house-rules.ts", async () => ({ currentHouseRules: () => defaultHouseRules }));
-vi.mock("../../../src/applications/sheets/sheet-deeds.ts", () => ({
-  deedsOf: () => ({
-    maneuvers: [{ verb: "charge", name: "Charge", ap: 2, refused: true }],
-    actions: [{ verb: "rest", name: "Rest", ap: 1, refused: false }],
+vi.mock("../../../src/applications/sheets/sheet-actions.ts", () => ({
+  commandsOf: () => ({
+    maneuvers: [{ action: "charge", name: "Charge", ap: 2, refused: true }],
+    actions: [{ action: "rest", name: "Rest", ap: 1, refused: false }],
   }),
 }));
 vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({
@@ -45,7 +45,7 @@ vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { translateOwnTexts } from "../../../src/integrations/babele.ts";
 import { stepDisplay } from "../../../src/integrations/carousel.ts";
-import { deedOfCode } from "../../../src/integrations/hud-actions.ts";
+import { actionOfCode } from "../../../src/integrations/hud-actions.ts";
 import { loosened } from "../../../src/integrations/item-piles.ts";
 import { registerIntegrations } from "../../../src/integrations/register.ts";
 import {
@@ -479,13 +479,13 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("runs tests, items and verbs through the stable methods, without the dialog while Shift is held, and opens an item at the other button", async () => {
+  it("runs tests, items and actions through the stable methods, without the dialog while Shift is held, and opens an item at the other button", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
-    hud.press("verb|rest", { isShift: true });
+    hud.press("action|rest", { isShift: true });
     // It awaits no press: who is selected next is not who acts.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
@@ -493,7 +493,7 @@ describe("Token Action HUD", () => {
     });
     expect(actor.rolled).toEqual([{ attribute: "dexterity", skill: "aim", fast: false }]);
     expect([actor.items.get("Rifle")?.used, rendered]).toEqual([[{ fast: true }], ["Rifle"]]);
-    expect(performed).toMatchObject([{ verb: "rest", actor, item: null, fast: true }]);
+    expect(performed).toMatchObject([{ action: "rest", actor, item: null, fast: true }]);
   });
 
   it("does nothing for an action that is none of ours", async () => {
@@ -505,10 +505,10 @@ describe("Token Action HUD", () => {
     expect([performed, warned.mock.calls]).toEqual([[], []]);
   });
 
-  it.each([null, 5, "", "test|luck|aim", "item|", "verb|unknown", "verb", "other|x"])(
+  it.each([null, 5, "", "test|luck|aim", "item|", "action|unknown", "action", "other|x"])(
     "the code %j is none of ours",
     code => {
-      expect(deedOfCode(code)).toBeNull();
+      expect(actionOfCode(code)).toBeNull();
     },
   );
 });

@@ -287,7 +287,7 @@ function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan): Follow
     choices[name] === undefined ? [] : [[name, choices[name]] as const],
   );
   return {
-    verb: "area",
+    action: "area",
     label: text("BLACKOUT.area.follow.landing"),
     actor: actor.uuid,
     ...(arms.item ? { item: arms.item.uuid } : {}),

@@ -5,7 +5,7 @@ import type { Impact } from "./impact.ts";
 /** R11.3: whoever inflicted an effect calls for the tests against it when they like, within the turn. */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
-    verb: "resist",
+    action: "resist",
     label: text("BLACKOUT.attack.follow.resist"),
     actor: attacker.uuid,
     targets: targets.map(({ uuid }) => uuid),

@@ -89,8 +89,8 @@ function pushed(feet: number, { facts, target }: Sufferer, { source }: PendingRe
     lines: [{ text: text("BLACKOUT.resist.pushed", { n: feet }), tone: "bad" }],
     followUps: [
       {
-        verb: "knockback",
-        label: text("BLACKOUT.verb.knockback"),
+        action: "knockback",
+        label: text("BLACKOUT.actionType.knockback"),
         actor: source ?? facts.actor.uuid,
         targets: [target.uuid],
         choices: { feet },
@@ -106,8 +106,8 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
     lines: [{ text: text("BLACKOUT.resist.pulled", { n: feet }), tone: "bad" }],
     followUps: [
       {
-        verb: "pull",
-        label: text("BLACKOUT.verb.pull"),
+        action: "pull",
+        label: text("BLACKOUT.actionType.pull"),
         actor: source ?? facts.actor.uuid,
         targets: [target.uuid],
         choices: { feet, ...(place && { place }) },

@@ -31,7 +31,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
       initial: usual,
       shown,
       offered: situation => strengthBounds(hazard.in(situation)),
-      label: situation => text(`BLACKOUT.hazardDeed.measure.${hazardEntry(hazard.in(situation)).measure}`),
+      label: situation => text(`BLACKOUT.hazardCard.measure.${hazardEntry(hazard.in(situation)).measure}`),
     }),
   ] as const;
 }
@@ -49,7 +49,7 @@ export function hazardName(key: HazardKey): Text {
 
 /** A hazard with its strength, as it stands under a title. */
 export function strengthText({ key, strength }: ChosenHazard): Text {
-  return text(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, {
+  return text(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
     name: hazardName(key),
     n: strength,
   });

@@ -35,7 +35,7 @@ export interface Struckable {
 
 const fortitude = { attribute: "endurance", skill: "fortitude" } as const;
 const unhurt: Struck = {
-  outcome: text("BLACKOUT.hazardDeed.unhurt"),
+  outcome: text("BLACKOUT.hazardCard.unhurt"),
   hurt: false,
   lines: [],
   dice: [],
@@ -57,7 +57,7 @@ function waits(
   { show }: AnyAct,
   known: Partial<Pick<Struck, "lines" | "dice">> = {},
 ): void {
-  show({ targets: [targetRow(one, text("BLACKOUT.hazardDeed.waits"), "ask", known)] });
+  show({ targets: [targetRow(one, text("BLACKOUT.hazardCard.waits"), "ask", known)] });
 }
 
 /** R6.13, R6.14: direct damage for the depth, and a test that halves it. */
@@ -152,7 +152,7 @@ function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): S
   const { actor, facts, draft, hand, table, wait } = act;
   const { effect, directDamage } = hazardStrike(key, rating, table.houseRules);
   if (one.kind === "barrier" || !effectGets(effect, one.body, table.houseRules)) return unhurt;
-  const struck = { ...unhurt, outcome: text("BLACKOUT.hazardDeed.struck"), hurt: true };
+  const struck = { ...unhurt, outcome: text("BLACKOUT.hazardCard.struck"), hurt: true };
   const lines: Line[] = [];
   const lost = new Map<EffectKey, number>();
   if (directDamage > 0) {

@@ -73,7 +73,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
               text(`BLACKOUT.condition.${key}`),
               level,
               left.level,
-              text("BLACKOUT.verb.partyRest"),
+              text("BLACKOUT.actionType.partyRest"),
             )
           : [];
       }),
@@ -105,7 +105,7 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
             }),
             gauges[index]?.value ?? 0,
             gauge.value,
-            text("BLACKOUT.verb.partyRest"),
+            text("BLACKOUT.actionType.partyRest"),
           ),
         ),
       );
@@ -134,14 +134,14 @@ export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet
         text("BLACKOUT.heal.hitPoints"),
         hitPoints.value,
         points,
-        text("BLACKOUT.verb.partyRest"),
+        text("BLACKOUT.actionType.partyRest"),
       ),
       ...movedLine(
         one,
         text("BLACKOUT.rest.stamina"),
         stamina.value,
         breath,
-        text("BLACKOUT.verb.partyRest"),
+        text("BLACKOUT.actionType.partyRest"),
       ),
     );
     if (hitPoints.value < hitPoints.max || stamina.value < stamina.max) lines.push(...because(back.because));

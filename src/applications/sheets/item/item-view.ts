@@ -4,7 +4,7 @@ import { givesTexts } from "../../creation/gives.ts";
 import { qualityOptions, shownQualities, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { effectRows } from "../effect-rows.ts";
-import { damageText, deedOfItem } from "../item-rows.ts";
+import { damageText, commandOfItem } from "../item-rows.ts";
 import { factsOf } from "../facts.ts";
 import { knownSkills, poolInHands, skillNamed } from "../weapon-pool.ts";
 import type { SectionSpec } from "./field-spec.ts";
@@ -69,10 +69,10 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
     mods: modded && mods.length + free.length > 0 ? { rows: mods, free } : null,
     contents:
       item.isContainer() && item.parent ? contentsView(item.id ?? "", items, world.unit, words) : null,
-    deed:
+    command:
       facts && item.parent && owner && !editing
-        ? deedOfItem(facts, words)
-        : maneuverDeed(item, owner && !editing, words),
+        ? commandOfItem(facts, words)
+        : maneuverAction(item, owner && !editing, words),
     hasQualities: item.isThing(),
     qualities: item.isThing() ? qualitiesOf(item, editing, words) : [],
     qualitiesGiven: item.isMod(),
@@ -209,12 +209,12 @@ function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
 }
 
 /** To do a maneuver that somebody knows. */
-function maneuverDeed(item: BlackoutItem, may: boolean, words: Words) {
+function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   if (!item.isManeuver() || !may || !item.parent) return null;
   return {
-    verb: item.system.key || "ownManeuver",
-    name: words.localize("BLACKOUT.deed.maneuver"),
-    label: words.format("BLACKOUT.deed.do", { name: item.name }),
+    action: item.system.key || "ownManeuver",
+    name: words.localize("BLACKOUT.do.maneuver"),
+    label: words.format("BLACKOUT.do.do", { name: item.name }),
   };
 }
 

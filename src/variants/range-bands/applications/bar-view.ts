@@ -1,7 +1,7 @@
 import { initials, picture } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
-import { deedGroups, type DeedSource } from "./deeds-view.ts";
+import { actionGroups, type CommandSource } from "./commands-view.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { marksOf } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
@@ -11,7 +11,7 @@ import { rowStatus, totalText } from "./rows-view.ts";
 export function barView(
   seen: FightSeen,
   id: string,
-  deeds: Omit<DeedSource, "fight" | "id">,
+  commands: Omit<CommandSource, "fight" | "id">,
   { open, unfolded }: BarMemory,
   words: Words,
 ) {
@@ -20,7 +20,7 @@ export function barView(
   const { name, side, portrait, fighter } = person;
   const may = seen.mayAct.includes(id);
   const waiting = may && fighter?.standing === "waiting";
-  const groups = open && fighter ? deedGroups({ ...deeds, fight: seen.fight, id }, words) : [];
+  const groups = open && fighter ? actionGroups({ ...commands, fight: seen.fight, id }, words) : [];
   const list = groups.find(({ key }) => unfolded.has(key))?.key;
   const roll = fighter?.initiative ?? null;
   return {
@@ -47,6 +47,6 @@ export function barView(
       `BLACKOUT.bands.do.${waiting || seen.fight.phase === "drop" ? "endTurn" : "letLapse"}`,
     ),
     lists: groups.map(({ key, label }) => ({ key, label, shown: key === list })),
-    deeds: groups.find(({ key }) => key === list)?.deeds ?? [],
+    commands: groups.find(({ key }) => key === list)?.commands ?? [],
   };
 }

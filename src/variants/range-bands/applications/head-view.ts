@@ -39,7 +39,7 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
 export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fight, begun, gamemaster, due } = seen;
   const button = (
-    deed: string,
+    command: string,
     mark: string,
     options: {
       readonly primary?: boolean;
@@ -49,14 +49,14 @@ export function buttonsView(seen: FightSeen, words: Words): readonly VariantButt
     } = {},
   ): VariantButton => ({
     action: options.action ?? "variant",
-    deed,
+    command,
     mark,
     primary: options.primary === true,
     icon: options.icon === true,
     label:
       options.name === undefined
-        ? words.localize(`BLACKOUT.bands.do.${deed}`)
-        : words.format(`BLACKOUT.bands.do.${deed.split(".")[0] ?? ""}Of`, { name: options.name }),
+        ? words.localize(`BLACKOUT.bands.do.${command}`)
+        : words.format(`BLACKOUT.bands.do.${command.split(".")[0] ?? ""}Of`, { name: options.name }),
   });
   if (!begun)
     return gamemaster
@@ -90,7 +90,7 @@ export function buttonsView(seen: FightSeen, words: Words): readonly VariantButt
 }
 
 type MakeButton = (
-  deed: string,
+  command: string,
   mark: string,
   options?: {
     readonly primary?: boolean;

@@ -14,16 +14,16 @@ import { confirm, dataOf } from "../../../applications/shared/actions.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
 import { resetThing } from "../../../applications/variants/reset-thing.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
-import { modeOfDeed, modeOfPair } from "./deed-mode.ts";
+import { modeOfAction, modeOfPair } from "./action-mode.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
-/** Does what was pressed. A deed may name the Combatant whose it is behind a point, as buttons of the foot do. */
+/** Does what was pressed. An action may name the Combatant whose it is behind a point, as buttons of the foot do. */
 export function press(pressed: Pressed): unknown {
-  const [deed = "", id] = pressed.deed.split(".");
+  const [command = "", id] = pressed.command.split(".");
   const named = id === undefined ? undefined : pressed.combat?.combatants.get(id);
   const combatant = named ?? pressed.combatant;
-  return deeds[deed]?.({ ...pressed, combatant, actor: combatant?.actor ?? pressed.actor });
+  return commands[command]?.({ ...pressed, combatant, actor: combatant?.actor ?? pressed.actor });
 }
 
 /** Opens the settings of Range Bands. */
@@ -35,8 +35,8 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
-/** What each thing that can be pressed does, by its `data-deed`. */
-const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+/** What each thing that can be pressed does, by its `data-command`. */
+const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
     ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
@@ -99,28 +99,28 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
 /** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
-  verb: string,
+  actionKey: string,
   choices: Choices = {},
   atOnce = false,
 ): Promise<void> {
   if (actor)
     await perform({
-      verb,
+      action: actionKey,
       actor,
       item,
       targets: [],
       fast: fast || atOnce,
-      ...toldTo(verb, actor, combatant),
+      ...toldTo(actionKey, actor, combatant),
       choices: { ...(combatant ? { combatant: combatant.uuid } : {}), ...choices },
     });
 }
 
 /** Ends or puts off a turn, once the user has been asked about what is still open. */
-async function endTurn(pressed: Pressed, verb: "bands.defer" | "bands.endTurn"): Promise<void> {
-  if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, verb, {}, true);
+async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTurn"): Promise<void> {
+  if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
 
-/** Sets how far two are apart, as a deed of the first of them; of somebody hidden Gamemasters alone are told. */
+/** Sets how far two are apart, as an action of the first of them; of somebody hidden Gamemasters alone are told. */
 async function setApart(
   combat: BlackoutCombat | null,
   one: string,
@@ -131,7 +131,7 @@ async function setApart(
   const combatant = pair.find(({ actor }) => actor !== null);
   if (combatant?.actor)
     await perform({
-      verb: "bands.band",
+      action: "bands.band",
       actor: combatant.actor,
       targets: [],
       fast: true,
@@ -143,7 +143,7 @@ async function setApart(
 /** What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by nobody hidden where there is somebody else. */
 async function ofFight(
   combat: BlackoutCombat | null,
-  verb: string,
+  actionKey: string,
   choices: Choices,
   fast: boolean,
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function ofFight(
   const combatant = all.find(({ hidden }) => !hidden) ?? all[0] ?? null;
   if (combatant?.actor)
     await perform({
-      verb,
+      action: actionKey,
       actor: combatant.actor,
       targets: [],
       fast,
@@ -165,7 +165,7 @@ async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promis
   const { actor, combatant } = pressed;
   if (actor && combatant)
     await perform({
-      verb: "bands.adjust",
+      action: "bands.adjust",
       actor,
       targets: [actor],
       fast: atOnce,
@@ -175,11 +175,11 @@ async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promis
 }
 
 function toldTo(
-  verb: string,
+  actionKey: string,
   actor: BlackoutActor,
   combatant: Pressed["combatant"],
 ): { readonly mode?: MessageMode } {
-  const mode = modeOfDeed(verb, actor, combatant, game.user.isGM);
+  const mode = modeOfAction(actionKey, actor, combatant, game.user.isGM);
   return mode ? { mode } : {};
 }
 
@@ -198,7 +198,7 @@ function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
   if (
     !combat ||
-    (combatant && (pressed.deed.includes(".") || target.closest("[data-combatant-id]") !== null))
+    (combatant && (pressed.command.includes(".") || target.closest("[data-combatant-id]") !== null))
   )
     return pressed;
   const { seen } = fightSource(combat, null, foundryWords());
@@ -207,8 +207,8 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** Actions that are verbs of their own. */
-const ownVerbs: Partial<Readonly<Record<ActionKey, string>>> = {
+/** Actions that are actions of their own. */
+const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
 };
@@ -220,21 +220,21 @@ const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition",
 async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
   const { actor, combatant, fast } = pressed;
   if (!actor) return;
-  const verb = attackActions.some(one => one === action)
+  const actionKey = attackActions.some(one => one === action)
     ? "bands.attack"
-    : (ownVerbs[action] ?? "bands.action");
+    : (ownActions[action] ?? "bands.action");
   const targets = severalTargets.includes(action)
     ? targetedActors()
     : actionFacts(action).target
       ? targetedActors().slice(0, 1)
       : [];
   await perform({
-    verb,
+    action: actionKey,
     actor,
     item: actor.items.get(arm) ?? null,
     targets,
     fast,
-    ...toldTo(verb, actor, combatant),
+    ...toldTo(actionKey, actor, combatant),
     choices: { ...(combatant ? { combatant: combatant.uuid } : {}), action },
   });
 }

@@ -72,7 +72,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
       .filter(({ key }) => key !== "stress")
       .map(mark => ({
         ...mark,
-        deeds: deedsOf(mark, { plays: owner && !editing, gamemaster: seen.gamemaster }, words),
+        commands: commandsOf(mark, { plays: owner && !editing, gamemaster: seen.gamemaster }, words),
       })),
     healing: words.localize(`BLACKOUT.bands.sheet.${seen.everMortal ? "healsSlowly" : "heals"}`),
     lasting: seen.lasting.map(one => ({
@@ -82,7 +82,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
           ? words.format("BLACKOUT.bands.sheet.removeLasting", { name: one.name })
           : "",
     })),
-    deeds: (
+    commands: (
       [
         "checkPanic",
         "lastingWound",
@@ -92,7 +92,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
             ? ["rest" as const]
             : []),
       ] as const
-    ).map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })),
+    ).map(command => ({ command, label: words.localize(`BLACKOUT.bands.do.${command}`) })),
     weapons: seen.weapons.map(weapon => ({
       ...weapon,
       may: owner && !editing,
@@ -170,12 +170,14 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /** What can be done about something that holds of somebody, from their own sheet: to live for all insight is theirs, the end of a panic and the like a Gamemaster's. */
-function deedsOf(
+function commandsOf(
   { key }: MarkView,
   { plays, gamemaster }: { readonly plays: boolean; readonly gamemaster: boolean },
   words: Words,
-): readonly { readonly deed: string; readonly label: string }[] {
+): readonly { readonly command: string; readonly label: string }[] {
   const byHand = gamemaster ? ({ panic: ["calm"], breaking: ["compose"] }[key] ?? []) : [];
-  const deeds = key === "mortal" ? ["avertDeath"] : byHand;
-  return plays ? deeds.map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })) : [];
+  const commands = key === "mortal" ? ["avertDeath"] : byHand;
+  return plays
+    ? commands.map(command => ({ command, label: words.localize(`BLACKOUT.bands.do.${command}`) }))
+    : [];
 }

@@ -1,5 +1,5 @@
 import { dueNow, isToAct, mayActNow, type Fight } from "../rules/index.ts";
-import type { VariantDeed, VariantFacts } from "../../../actions/variants/variant.ts";
+import type { VariantAction, VariantFacts } from "../../../actions/variants/variant.ts";
 import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
@@ -7,27 +7,27 @@ import { playOf } from "./settings-of.ts";
  * What a fight calls for by itself: those join who came, those leave who are gone; once the drop is over or the round resolved initiative is rolled (X2.2, X2.8); a round
  * in which nobody is to act and nothing is delayed is resolved (X2.7). What is delayed waits for people to resolve it, and who deferred keeps the round open (X2.6).
  */
-export function due(facts: VariantFacts): VariantDeed | null {
+export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
   const fight = fightOf(facts, playOf(facts.settings));
   const present = facts.people.filter(({ id }) => id !== "");
   const joins = present.find(({ id, actor }) => actor !== null && !fight.fighters.some(one => one.id === id));
   if (joins)
-    return { verb: "bands.join", combatant: joins.id, choices: { all: false }, name: `join-${joins.id}` };
+    return { action: "bands.join", combatant: joins.id, choices: { all: false }, name: `join-${joins.id}` };
   const leaves = fight.fighters.find(({ id }) => !present.some(one => one.id === id));
   const speaker = speakerOf(facts);
   if (speaker === null) return null;
   if (leaves)
     return {
-      verb: "bands.leave",
+      action: "bands.leave",
       combatant: speaker,
       choices: { id: leaves.id },
       name: `leave-${leaves.id}`,
     };
   return isRollDue(fight)
-    ? roundDeed(fight, speaker)
+    ? roundAction(fight, speaker)
     : isOver(fight) && dueNow(fight).length === 0
-      ? endDeed(fight, speaker)
+      ? endAction(fight, speaker)
       : null;
 }
 
@@ -35,12 +35,12 @@ export function due(facts: VariantFacts): VariantDeed | null {
  * What is posted when somebody wants the fight to begin, a turn to end or the next round; null when that cannot be now. Beginning brings everybody in; the next round
  * skips a drop that nobody settled, has those pass who are still to act, and resolves what is delayed, one step each time. X2.1, X2.7, X2.8.
  */
-export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantDeed | null {
+export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
   const speaker = speakerOf(facts);
   if (speaker === null) return null;
   if (!isBegun(facts.fought))
     return what === "begin"
-      ? { verb: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" }
+      ? { action: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" }
       : null;
   const fight = fightOf(facts, playOf(facts.settings));
   const now = mayActNow(fight);
@@ -49,7 +49,7 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
     return ends === undefined
       ? null
       : {
-          verb: "bands.endTurn",
+          action: "bands.endTurn",
           combatant: ends,
           choices: {},
           name: `end-${fight.round}-${fight.phase}-${ends}`,
@@ -59,15 +59,15 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
   return nextRound(fight, speaker);
 }
 
-function nextRound(fight: Fight, speaker: string): VariantDeed | null {
+function nextRound(fight: Fight, speaker: string): VariantAction | null {
   if (fight.phase === "drop" && fight.drop === null)
     return {
-      verb: "bands.drop",
+      action: "bands.drop",
       combatant: speaker,
       choices: { claims: [], ask: false },
       name: `drop-${fight.round}`,
     };
-  if (isRollDue(fight)) return roundDeed(fight, speaker);
+  if (isRollDue(fight)) return roundAction(fight, speaker);
   const waits =
     fight.phase === "drop"
       ? fight.fighters.find(({ id }) => id === fight.drop?.winner)
@@ -75,21 +75,21 @@ function nextRound(fight: Fight, speaker: string): VariantDeed | null {
   if (waits)
     return fight.phase === "drop"
       ? {
-          verb: "bands.endTurn",
+          action: "bands.endTurn",
           combatant: waits.id,
           choices: {},
           name: `end-${fight.round}-drop-${waits.id}`,
         }
-      : lapseDeed(fight, speaker);
+      : lapseAction(fight, speaker);
   const [next] = dueNow(fight);
   return next
     ? {
-        verb: "bands.resolve",
+        action: "bands.resolve",
         combatant: speaker,
         choices: { effect: next.id },
         name: `resolve-${fight.round}-${next.id}`,
       }
-    : endDeed(fight, speaker);
+    : endAction(fight, speaker);
 }
 
 /** Is initiative to be rolled: after the drop, and at the start of each round? */
@@ -102,17 +102,17 @@ export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
 
-function roundDeed({ round }: Fight, combatant: string): VariantDeed {
-  return { verb: "bands.round", combatant, choices: {}, name: `round-${round}` };
+function roundAction({ round }: Fight, combatant: string): VariantAction {
+  return { action: "bands.round", combatant, choices: {}, name: `round-${round}` };
 }
 
-function endDeed({ round }: Fight, combatant: string): VariantDeed {
-  return { verb: "bands.resolve", combatant, choices: { effect: 0 }, name: `resolve-${round}` };
+function endAction({ round }: Fight, combatant: string): VariantAction {
+  return { action: "bands.resolve", combatant, choices: { effect: 0 }, name: `resolve-${round}` };
 }
 
 /** X2.6: everybody who is still to act does without, and what was put off lapses. */
-function lapseDeed({ round }: Fight, combatant: string): VariantDeed {
-  return { verb: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
+function lapseAction({ round }: Fight, combatant: string): VariantAction {
+  return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 
 /** The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an actor; nobody hidden where there is somebody else. */

@@ -46,5 +46,5 @@ export function bandsAction<const C extends ChoiceList = [], More extends object
 
 /** What an action is called. */
 function titleOf(key: string): Text {
-  return said(`verb.${key.replace("bands.", "")}`);
+  return said(`actionType.${key.replace("bands.", "")}`);
 }

@@ -11,13 +11,13 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /** What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who are alike, with somebody who is named, out of their group, the group no more. */
-export const groupDeeds = ["all", "alike", "join", "leave", "part"] as const;
-type GroupDeed = (typeof groupDeeds)[number];
+export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
+type GroupOperation = (typeof groupOperations)[number];
 
-const deed = choice("deed", groupDeeds, {
+const operation = choice("operation", groupOperations, {
   initial: "alike",
-  label: field("deed"),
-  option: named("groupDeed"),
+  label: field("operation"),
+  option: named("groupOperation"),
 });
 
 /**
@@ -31,17 +31,17 @@ export const group = zonesAction({
   nature: "automatic",
   whole: true,
   choices: [
-    deed,
+    operation,
     pick(
       "with",
       ({ facts }) => othersOf(frayOf(facts)).map(({ id, name }) => ({ value: id, label: text(name) })),
-      { shown: ({ facts }) => deed.of(facts.choices) === "join", label: field("with") },
+      { shown: ({ facts }) => operation.of(facts.choices) === "join", label: field("with") },
     ),
   ],
-  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.deed, choices.with),
+  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.operation, choices.with),
   resolve: act => {
     const { fray } = act.plan;
-    const { deed: chosen, with: other } = act.choices;
+    const { operation: chosen, with: other } = act.choices;
     const dice = new HandSource(act, "card");
     const changed =
       chosen === "leave" || chosen === "part"
@@ -58,7 +58,7 @@ function othersOf(fray: Fray) {
 }
 
 /** The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is with whom somebody is put on one card; the first who may be where it is empty. */
-function wanted(fray: Fray, chosen: GroupDeed, other: string): readonly (readonly string[])[] {
+function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
   if (chosen === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));
   const partner = other || (othersOf(fray)[0]?.id ?? "");
@@ -87,18 +87,18 @@ function comesTogether(
   return [...new Set(groups.flat())];
 }
 
-function parts(fray: Fray, deed: "leave" | "part", dice: HandSource): readonly string[] {
+function parts(fray: Fray, operation: "leave" | "part", dice: HandSource): readonly string[] {
   const mates = groupMates(fray, fray.me);
-  const leaving = deed === "leave" ? [fray.me] : mates.slice(1);
+  const leaving = operation === "leave" ? [fray.me] : mates.slice(1);
   for (const id of leaving)
     if (groupMates(fray, id).length > 0) fray.setEncounter(leaveGroup(fray.encounter, id, dice));
-  return deed === "leave" ? leaving : mates;
+  return operation === "leave" ? leaving : mates;
 }
 
-function outcomeOf(fray: Fray, deed: GroupDeed): Text {
-  return deed === "all"
+function outcomeOf(fray: Fray, operation: GroupOperation): Text {
+  return operation === "all"
     ? text("BLACKOUT.zones.group.all")
-    : text(`BLACKOUT.zones.group.${deed === "leave" || deed === "part" ? deed : "join"}`, {
+    : text(`BLACKOUT.zones.group.${operation === "leave" || operation === "part" ? operation : "join"}`, {
         name: fray.name(fray.me),
       });
 }
@@ -118,7 +118,7 @@ function lineOf(fray: Fray, id: string): Line {
   };
 }
 
-function problemsOf(fray: Fray, chosen: GroupDeed, other: string): readonly Problem[] {
+function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly Problem[] {
   const name = fray.name(fray.me);
   if (fray.facts.combat === null || (chosen !== "all" && fray.person(fray.me).id === ""))
     return [against("noFight", { name })];

@@ -133,7 +133,7 @@ export function infectedOf(fray: Fray, id: string): readonly Infected[] {
 /** The rolls that infections call for when a shift or a day has gone by, as clicks. */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
-    verb: "zones.infection",
+    action: "zones.infection",
     label: text("BLACKOUT.zones.follow.infection", {
       name: fray.name(id),
       injury: nameIn(fray.table, "injuries", key),

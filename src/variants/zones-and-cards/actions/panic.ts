@@ -174,21 +174,21 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
-function gamemasterPicks(fray: Fray, hand: Hand, deed: PanicEffect["atOnce"]): string | null {
+function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
-    deed === "dropItem"
+    operation === "dropItem"
       ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }))
-      : deed === "supplyRoll"
+      : operation === "supplyRoll"
         ? suppliesLeft(fray)
         : [];
   const [first, second] = options;
-  if (deed === null || first === undefined || second === undefined) return first?.value ?? "";
+  if (operation === null || first === undefined || second === undefined) return first?.value ?? "";
   // The question is about no actor: nobody but Gamemasters answers it.
   return (
     hand.ask({
-      key: deed,
+      key: operation,
       actor: "",
-      question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }),
+      question: text(`BLACKOUT.zones.panic.pick.${operation}`, { name: fray.name(fray.me) }),
       options,
       fallback: first.value,
     })?.value ?? null
@@ -236,22 +236,27 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
 }
 
 /** Z5.6: what is done at once and is an action of its own. */
-function atOnce(fray: Fray, actor: string, deed: PanicEffect["atOnce"], picked: string): readonly FollowUp[] {
+function atOnce(
+  fray: Fray,
+  actor: string,
+  operation: PanicEffect["atOnce"],
+  picked: string,
+): readonly FollowUp[] {
   const store = supplyKinds.find(kind => kind === picked);
-  const roll = { verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
-  if (deed === "supplyRoll")
+  const roll = { action: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
+  if (operation === "supplyRoll")
     return [
       store || picked === ""
         ? { ...roll, choices: store ? { supply: store } : {} }
         : { ...roll, item: picked, choices: {} },
     ];
-  if (deed !== "attackNearest") return [];
+  if (operation !== "attackNearest") return [];
   const nearest = nearestTo(fray, fray.me);
   return nearest === null
     ? []
     : [
         {
-          verb: "zones.attack",
+          action: "zones.attack",
           label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }),
           actor,
           targets: [fray.actorOf(nearest)],

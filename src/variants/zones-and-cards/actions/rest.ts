@@ -218,7 +218,7 @@ function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): reado
   return Object.entries(fray.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
     .map(([key, injury]) => ({
-      verb: "zones.deathRoll",
+      action: "zones.deathRoll",
       label: text("BLACKOUT.zones.follow.deathRoll", {
         name: fray.name(id),
         injury: nameIn(fray.table, "injuries", injury.key),
@@ -235,7 +235,7 @@ function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
   return supplyKinds
     .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))
     .map(kind => ({
-      verb: "zones.supply",
+      action: "zones.supply",
       label: text("BLACKOUT.zones.follow.supplyOf", {
         name: fray.name(id),
         supply: text(`BLACKOUT.zones.supplyKind.${kind}`),

@@ -19,16 +19,19 @@ import { goTo, stepUp } from "../fight/moving.ts";
 import { peopleMeant } from "./stress.ts";
 
 /** What a Gamemaster does with the battlefield. */
-export const zoneDeeds = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
-type ZoneDeed = (typeof zoneDeeds)[number];
+export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
+type ZoneOperation = (typeof zoneOperations)[number];
 
-const zoneDeed = choice("deed", zoneDeeds, { label: field("deed"), option: named("zoneDeed") });
+const zoneOperation = choice("operation", zoneOperations, {
+  label: field("operation"),
+  option: named("zoneOperation"),
+});
 
 /** What is asked about some of what can be done. */
-function asked(name: string, ...of: readonly ZoneDeed[]) {
+function asked(name: string, ...of: readonly ZoneOperation[]) {
   return {
     label: field(name),
-    shown: ({ facts }: ChoiceSituation) => of.includes(zoneDeed.of(facts.choices)),
+    shown: ({ facts }: ChoiceSituation) => of.includes(zoneOperation.of(facts.choices)),
   };
 }
 
@@ -37,7 +40,7 @@ function zonesIn({ facts }: ChoiceSituation) {
 }
 
 const choices = [
-  zoneDeed,
+  zoneOperation,
   pick("zone", zonesIn, asked("zone", "change", "remove", "border", "place")),
   pick("other", zonesIn, asked("other", "border")),
   words("name", asked("name", "add", "change")),
@@ -60,23 +63,24 @@ export const zone = zonesAction({
   resolve: ({ facts, choices: chosen, plan: { fray } }) => ({ outcome: change(fray, facts, chosen) }),
 });
 
-function problemsOf(fray: Fray, facts: Facts, { deed, name, zone: one, other }: Chosen<typeof choices>) {
+function problemsOf(fray: Fray, facts: Facts, { operation, name, zone: one, other }: Chosen<typeof choices>) {
   if (fray.facts.combat === null) return [against("noFight", { name: fray.name(fray.me) })];
-  if (deed === "add" && name === "") return [against("zoneName")];
-  if (deed === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
-  if (deed === "touch" && peopleMeant(fray, facts).every(id => id === fray.me)) return [against("noTarget")];
-  if (deed === "border" && one === other) return [against("sameZone")];
+  if (operation === "add" && name === "") return [against("zoneName")];
+  if (operation === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
+  if (operation === "touch" && peopleMeant(fray, facts).every(id => id === fray.me))
+    return [against("noTarget")];
+  if (operation === "border" && one === other) return [against("sameZone")];
   return [];
 }
 
 function change(
   fray: Fray,
   facts: Facts,
-  { deed, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
+  { operation, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
 ): Text {
   const { zones, links } = fray.fight;
   const flags = { cluttered, dim, cramped };
-  switch (deed) {
+  switch (operation) {
     case "add":
       fray.setFight({
         zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(region ?? "") }],

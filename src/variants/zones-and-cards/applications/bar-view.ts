@@ -26,7 +26,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** Actions with a verb of their own. */
+/** Actions with an action of their own. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -42,9 +42,9 @@ const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon)
 };
 
 /** Something that can be done from the bar. */
-export interface BarDeed {
+export interface BarCommand {
   readonly key: string;
-  readonly verb: string;
+  readonly action: string;
   readonly itemId: string;
   /** Choices that it begins with, as JSON. */
   readonly choices: string;
@@ -97,33 +97,38 @@ export function barView(
       label: words.localize(`BLACKOUT.zones.bar.${list}`),
       on: list === shown,
     })),
-    deeds: open && shown !== "" ? deedsOf(fray, shown, turn?.budget ?? freshZonesBudget, words) : [],
+    commands: open && shown !== "" ? commandsOf(fray, shown, turn?.budget ?? freshZonesBudget, words) : [],
   };
 }
 
 /** What stands in a list of the bar. What cannot be done now says why. */
-export function deedsOf(fray: Fray, list: BarList, budget: ZonesBudget, words: Words): readonly BarDeed[] {
+export function commandsOf(
+  fray: Fray,
+  list: BarList,
+  budget: ZonesBudget,
+  words: Words,
+): readonly BarCommand[] {
   if (list === "attacks")
-    return [...fray.weapons(fray.me), bareHands].map(weapon => attackDeed(fray, weapon, budget, words));
+    return [...fray.weapons(fray.me), bareHands].map(weapon => attackCommand(fray, weapon, budget, words));
   return zonesActionKeys
     .filter(key => !NOT_LISTED.includes(key) && priceFor(fray, fray.me, key).cost === list)
     .flatMap(key => {
       const why = whyNot(fray, key, list, budget, words);
       const name = words.localize(`BLACKOUT.zones.action.${key}`);
       const { skill } = zonesActions[key];
-      const verb = OWN_VERBS[key] ?? "zones.action";
+      const action = OWN_VERBS[key] ?? "zones.action";
       const plainly = {
         key,
-        verb,
+        action,
         itemId: "",
         choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }),
         name,
         note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`),
       };
       const things = thingsFor(fray, key);
-      if (things.length === 0) return [deed(plainly, why, words)];
+      if (things.length === 0) return [command(plainly, why, words)];
       return things.map(({ id, itemId, name: note, choices }) =>
-        deed(
+        command(
           {
             ...plainly,
             key: `${key}.${id}`,
@@ -176,7 +181,7 @@ function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   };
 }
 
-function attackDeed(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarDeed {
+function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarCommand {
   const { uuid, name, kind, damage, bonus, needsAmmunition, supply } = weapon;
   const skill = kind === "close" ? "closeCombat" : "rangedCombat";
   const { attributes, skills } = fray.sheet(fray.me);
@@ -190,10 +195,10 @@ function attackDeed(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words:
     words.format("BLACKOUT.zones.bar.attack", { dice: plain(dice), damage: plain(damage) }),
     ...(needsAmmunition ? [words.format("BLACKOUT.zones.bar.supply", { n: plain(supply) })] : []),
   ].join(", ");
-  return deed(
+  return command(
     {
       key: `attack.${uuid}`,
-      verb: "zones.attack",
+      action: "zones.attack",
       itemId,
       choices: JSON.stringify(choices),
       name: uuid === "" ? words.localize(name) : name,
@@ -204,7 +209,7 @@ function attackDeed(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words:
   );
 }
 
-function deed(part: Omit<BarDeed, "disabled" | "say">, why: string, words: Words): BarDeed {
+function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words: Words): BarCommand {
   const name = [part.name, part.note].filter(text => text !== "").join(", ");
   return {
     ...part,

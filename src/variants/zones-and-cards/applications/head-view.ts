@@ -45,9 +45,9 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
   const { round, turns } = fray.fight;
   const button = (action: string, mark: string, part: Partial<VariantButton> = {}): VariantButton => ({
     action,
-    deed: "",
+    command: "",
     mark,
-    label: words.localize(part.deed ? `BLACKOUT.zones.do.${part.deed}` : `BLACKOUT.track.do.${action}`),
+    label: words.localize(part.command ? `BLACKOUT.zones.do.${part.command}` : `BLACKOUT.track.do.${action}`),
     icon: false,
     primary: false,
     ...part,
@@ -60,7 +60,7 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
       ...(alone
         ? []
         : [
-            button("variant", "warn", { deed: "surprise", icon: true }),
+            button("variant", "warn", { command: "surprise", icon: true }),
             button("startCombat", "arrow", {
               primary: true,
               label: words.localize("BLACKOUT.zones.do.begin"),
@@ -76,7 +76,7 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
   return [
     ...(gamemaster ? [button("previousTurn", "back", { icon: true })] : []),
     ...(mine && swapCardsFor(fray).length > 0
-      ? [button("variant", "swap", { deed: "swap", icon: gamemaster })]
+      ? [button("variant", "swap", { command: "swap", icon: gamemaster })]
       : []),
     ...(mine ? [button("endTurn", "arrow", { primary: true })] : []),
     ...(gamemaster

@@ -14,7 +14,7 @@ import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { seeFight } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
-/** Verbs that pay actions of a round. */
+/** Actions that pay actions of a round. */
 const SPENDING = [
   "zones.attack",
   "zones.action",
@@ -25,9 +25,9 @@ const SPENDING = [
   "zones.stopPanic",
 ];
 
-/** What each thing that can be pressed does, by its `data-deed`. */
-const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
-  do: pressed => act(pressed, dataOf(pressed.target, "verb"), choicesOf(pressed.target)),
+/** What each thing that can be pressed does, by its `data-command`. */
+const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  do: pressed => act(pressed, dataOf(pressed.target, "actionType"), choicesOf(pressed.target)),
   roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
   supply: pressed => act(pressed, "zones.supply", { supply: dataOf(pressed.target, "supply") }),
   goTo: pressed => at(pressed, "zones.action", { action: "moveZone", zone: dataOf(pressed.target, "zone") }),
@@ -44,18 +44,18 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   panic: pressed => act(pressed, "zones.panic", {}, []),
   put: pressed => {
     boardMemory.open = "";
-    return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") });
+    return at(pressed, "zones.zone", { command: "place", zone: dataOf(pressed.target, "zone") });
   },
   byMap: ({ combat }) => combat && placeByMap(combat),
   swap: pressed => act(pressed, "zones.swap", {}, []),
   surprise: ({ combat }) => ofFight(combat, "zones.round"),
   deal: ({ combat }) => ofFight(combat, "zones.deal"),
   redeal: pressed => at(pressed, "zones.deal", { who: "one" }),
-  groupAll: ({ combat }) => ofFight(combat, "zones.group", { deed: "all" }, true),
-  group: pressed => at(pressed, "zones.group", { deed: "alike" }),
-  groupWith: pressed => act(pressed, "zones.group", { deed: "join" }, []),
-  ungroup: pressed => at(pressed, "zones.group", { deed: "leave" }),
-  part: pressed => at(pressed, "zones.group", { deed: "part" }),
+  groupAll: ({ combat }) => ofFight(combat, "zones.group", { command: "all" }, true),
+  group: pressed => at(pressed, "zones.group", { command: "alike" }),
+  groupWith: pressed => act(pressed, "zones.group", { command: "join" }, []),
+  ungroup: pressed => at(pressed, "zones.group", { command: "leave" }),
+  part: pressed => at(pressed, "zones.group", { command: "part" }),
   hideCards: () => hideCards(),
   zones: async ({ combat }) => {
     if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat);
@@ -77,7 +77,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
 
 /** Does what was pressed. */
 export function press(pressed: Pressed): unknown {
-  return deeds[pressed.deed]?.(pressed);
+  return commands[pressed.command]?.(pressed);
 }
 
 /** Opens the settings of Zones & Cards. */
@@ -92,7 +92,7 @@ export async function openSettings(): Promise<void> {
 /** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
-  verb: string,
+  action: string,
   choices: Choices = {},
   targets = targetedActors(),
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function act(
   const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
   if (actor)
     await perform({
-      verb,
+      action,
       actor,
       item,
       targets,
@@ -111,8 +111,8 @@ async function act(
 }
 
 /** The same at once, with nobody as its target. */
-async function at(pressed: Pressed, verb: string, choices: Choices): Promise<void> {
-  await act({ ...pressed, fast: true }, verb, choices, []);
+async function at(pressed: Pressed, action: string, choices: Choices): Promise<void> {
+  await act({ ...pressed, fast: true }, action, choices, []);
 }
 
 function frayFor({ combat, combatant }: Pressed): Fray | null {
@@ -125,7 +125,7 @@ async function undoLast({ actor, combat }: Pressed): Promise<void> {
     message.system.actor === actor?.uuid &&
     message.system.verdict.combat === combat?.id &&
     message.system.verdict.state === "applied" &&
-    SPENDING.includes(message.system.verb);
+    SPENDING.includes(message.system.action);
   const last = game.messages.contents.flatMap(message => asAction(message) ?? []).findLast(own);
   if (last) await undoAction(last);
   else ui.notifications.info("BLACKOUT.zones.nothingSpent", { localize: true });
@@ -140,14 +140,14 @@ function choicesOf(target: HTMLElement): Choices {
 /** What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware of them (Z2.4, Z2.5), cards dealt anew, groups. */
 async function ofFight(
   combat: BlackoutCombat | null,
-  verb: string,
+  action: string,
   choices: Choices = {},
   fast = false,
 ): Promise<void> {
   const bearer = combat?.combatants.find(({ actor }) => actor !== null);
   if (bearer?.actor)
     await perform({
-      verb,
+      action,
       actor: bearer.actor,
       targets: [],
       fast,

@@ -1,6 +1,6 @@
 import type { Source } from "../../../ledger/plain.ts";
 import { injuryLimits } from "../rules/injury-table.ts";
-import { panicDeeds, panicResults } from "../rules/panic.ts";
+import { panicOperations, panicResults } from "../rules/panic.ts";
 import { responseAttributes, stressResponses } from "../rules/stress-response.ts";
 import { settingsOf, type ZonesTable, type ZonesTableName } from "../fight/settings-of.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
@@ -196,7 +196,7 @@ function panicTable(table: ZonesTable, words: Words): TableSpec {
       choiceOf(
         cellAt("panic", key, "atOnce"),
         effect.atOnce ?? "none",
-        ["none", ...panicDeeds],
+        ["none", ...panicOperations],
         "BLACKOUT.zones.setting.atOnce",
       ),
       toggle("othersRoll"),

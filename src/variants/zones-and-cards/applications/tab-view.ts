@@ -89,7 +89,8 @@ export function tabView(
             })
           : "",
     })),
-    deeds: owner && !editing ? deedsOf(sheet, infectedOf(fray, fray.me).length > 0, gamemaster, words) : [],
+    commands:
+      owner && !editing ? commandsOf(sheet, infectedOf(fray, fray.me).length > 0, gamemaster, words) : [],
   };
 }
 
@@ -264,7 +265,7 @@ function injuryView(
 }
 
 /** What is done from the page beside rolling skills: what there is a reason for stands first. */
-function deedsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
+function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [
     ...(dying ? ["deathRoll"] : []),
@@ -274,5 +275,8 @@ function deedsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, word
     "firstAid",
     ...(gamemaster ? [...(infected ? ["infection"] : []), "rest", "adjust", "stress", "hazard"] : []),
   ];
-  return keys.map(key => ({ verb: `zones.${key}`, label: words.localize(`BLACKOUT.verb.zones.${key}`) }));
+  return keys.map(key => ({
+    action: `zones.${key}`,
+    label: words.localize(`BLACKOUT.actionType.zones.${key}`),
+  }));
 }

@@ -20,7 +20,7 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
   const gap = (sceneOf(combat)?.grid.size ?? 0) / 2;
   await arrange(combat, {
-    deed: "regions",
+    operation: "regions",
     regions: regions.map(({ id, name }) => ({ uuid: id, name })),
     touching: touchingBounds(regions, gap),
   });
@@ -38,7 +38,7 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
         ),
     );
     const actors = there.flatMap(({ actor }) => actor ?? []);
-    if (actors.length > 0) await arrange(combat, { deed: "place", zone: zone.id }, actors);
+    if (actors.length > 0) await arrange(combat, { operation: "place", zone: zone.id }, actors);
   }
 }
 
@@ -53,7 +53,7 @@ export async function arrange(
     : combat.combatants.find(({ actor }) => actor !== null);
   if (bearer?.actor)
     await perform({
-      verb: "zones.zone",
+      action: "zones.zone",
       actor: bearer.actor,
       targets,
       fast: true,

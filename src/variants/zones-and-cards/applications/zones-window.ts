@@ -29,7 +29,7 @@ export class ZonesWindow extends PartsWindow {
         return this.add();
       }),
       remove: handler(function (_event, target) {
-        return arrange(this.combat, { deed: "remove", zone: dataOf(target, "zone") });
+        return arrange(this.combat, { operation: "remove", zone: dataOf(target, "zone") });
       }),
       fromRegions: handler(function () {
         return takeRegions(this.combat);
@@ -64,10 +64,11 @@ export class ZonesWindow extends PartsWindow {
     const { zone: id = "", flag = "", one = "", other = "" } = field.dataset;
     const zone = this.#fight.zones.find(each => each.id === id);
     const name = field.value.trim();
-    if (one !== "") void arrange(this.combat, { deed: "border", zone: one, other, joined: field.checked });
+    if (one !== "")
+      void arrange(this.combat, { operation: "border", zone: one, other, joined: field.checked });
     if (!zone) return;
     const { cluttered = false, dim = false, cramped = false, region = "" } = zone;
-    const stands = { deed: "change", zone: id, name: zone.name, cluttered, dim, cramped, region };
+    const stands = { operation: "change", zone: id, name: zone.name, cluttered, dim, cramped, region };
     if (field.name === "zoneRegion") void arrange(this.combat, { ...stands, region: field.value });
     if (field.name === "zoneName" && name !== "") void arrange(this.combat, { ...stands, name });
     if (zoneFlags.some(each => each === flag))
@@ -75,7 +76,7 @@ export class ZonesWindow extends PartsWindow {
   }
 
   protected override async addNamed(name: string): Promise<void> {
-    await arrange(this.combat, { deed: "add", name });
+    await arrange(this.combat, { operation: "add", name });
     await this.redraw();
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }

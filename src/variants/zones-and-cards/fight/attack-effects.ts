@@ -190,7 +190,7 @@ export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttack
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];
   return [
     {
-      verb: "zones.attack",
+      action: "zones.attack",
       label: text("BLACKOUT.zones.follow.again", { n: shot + 1 }),
       actor: facts.actor.uuid,
       ...(facts.item ? { item: weapon.uuid } : {}),

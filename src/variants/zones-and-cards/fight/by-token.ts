@@ -60,7 +60,7 @@ export function tokenMoves(
   // Who is only put somewhere is nowhere else where it ends as it began.
   if (free && way.at(-1) === fray.place(me).zone) return null;
   return {
-    deed: { verb: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
+    action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
     problems: free ? [] : wayProblems(fray, me, way),
   };
 }

@@ -1,5 +1,5 @@
 import { roundIsOver } from "../rules/encounter.ts";
-import type { VariantDeed } from "../../../actions/variants/variant.ts";
+import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 
 /** Has the place of somebody in the round come: have they the turn, or had it, or was it passed over? Who has no card has theirs at the end of the round. */
@@ -9,21 +9,21 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /** Z7.9, Z8.3: what the place in the round brings to those who burn or die, each once a round, whether they have a turn there or not, in the order of the cards. */
-export function dueRolls(fray: Fray): readonly VariantDeed[] {
+export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
   const ids = [
     ...new Set([...turns.map(({ participant }) => participant), ...Object.keys(fray.fight.places)]),
   ];
   return ids
     .filter(id => mayCome(fray, id) && placeHasCome(fray, id))
-    .flatMap((id): readonly VariantDeed[] => {
+    .flatMap((id): readonly VariantAction[] => {
       const { burning, burntRound, deathRound } = fray.place(id);
       const dying = Object.values(fray.sheet(id).injuries).some(({ limit }) => limit === "round");
       return [
         ...(burning > 0 && burntRound < round
           ? [
               {
-                verb: "zones.hazard",
+                action: "zones.hazard",
                 combatant: id,
                 choices: { hazard: "burning" },
                 name: `burn.${id}.${round}`,
@@ -31,7 +31,7 @@ export function dueRolls(fray: Fray): readonly VariantDeed[] {
             ]
           : []),
         ...(dying && deathRound < round
-          ? [{ verb: "zones.deathRoll", combatant: id, choices: {}, name: `death.${id}.${round}` }]
+          ? [{ action: "zones.deathRoll", combatant: id, choices: {}, name: `death.${id}.${round}` }]
           : []),
       ];
     });

@@ -235,7 +235,7 @@ export function panicRolls(fray: Fray, before: readonly string[] = []): readonly
   return Object.entries(fray.fight.places)
     .filter(([id, { panicDue }]) => panicDue !== "" && !before.includes(id))
     .map(([id, { panicDue }]) => ({
-      verb: "zones.panic",
+      action: "zones.panic",
       label: text("BLACKOUT.zones.follow.panic", { name: fray.name(id) }),
       actor: fray.actorOf(id),
       targets: [],

@@ -52,7 +52,7 @@ export function freeAttacks(
 ): readonly FollowUp[] {
   if (!retreat(successes, fray.table.rules).freeAttack) return [];
   return beside.map(id => ({
-    verb: "zones.attack",
+    action: "zones.attack",
     label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }),
     actor: fray.actorOf(id),
     targets: [actor],

@@ -3,7 +3,7 @@ import { oneOf } from "../../../rules/check.ts";
 import { zonesSkills, type ZonesSkill } from "../rules/character.ts";
 import { checkInjuryTable, injuryLimits, injuryTable, type InjuryEntry } from "../rules/injury-table.ts";
 import {
-  panicDeeds,
+  panicOperations,
   panicEffects,
   panicResults,
   type PanicEffect,
@@ -152,7 +152,7 @@ function ownPanic(effect: PanicEffect, path: string, stored: Plain | undefined):
   const atOnce = storedOption(
     `${path}.atOnce`,
     own["atOnce"],
-    ["none", ...panicDeeds],
+    ["none", ...panicOperations],
     effect.atOnce ?? "none",
   );
   return {

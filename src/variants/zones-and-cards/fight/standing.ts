@@ -1,7 +1,7 @@
 import { actingTurnOf, roundIsOver } from "../rules/encounter.ts";
 import type {
   Variant,
-  VariantDeed,
+  VariantAction,
   VariantFacts,
   VariantStanding,
 } from "../../../actions/variants/variant.ts";
@@ -50,12 +50,12 @@ export const step: Variant["step"] = (what, facts) => {
   if (what === "endTurn") {
     const acting = round > 0 && facts.own !== "" ? actingTurnOf(fray.encounter, facts.own) : null;
     return acting
-      ? { verb: "zones.endTurn", combatant: facts.own, choices: {}, name: `end.${round}.${acting.card}` }
+      ? { action: "zones.endTurn", combatant: facts.own, choices: {}, name: `end.${round}.${acting.card}` }
       : null;
   }
   if (what === "begin" ? round > 0 : round === 0) return null;
   return {
-    verb: "zones.round",
+    action: "zones.round",
     combatant: bearer,
     choices: what === "begin" ? {} : { pass: true },
     name: `round.${round + 1}`,
@@ -66,13 +66,13 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Whose name a deed of the fight itself bears: somebody with an actor. */
+/** Whose name an action of the fight itself bears: somebody with an actor. */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
 }
 
-function comings(fray: Fray): readonly VariantDeed[] {
+function comings(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const ids = new Set(fray.facts.people.map(({ id }) => id));
   const gone = Object.keys(fray.fight.places).filter(id => !ids.has(id));
@@ -83,17 +83,17 @@ function comings(fray: Fray): readonly VariantDeed[] {
     ...(bearer === null
       ? []
       : gone.map(who => ({
-          verb: "zones.leave",
+          action: "zones.leave",
           combatant: bearer,
           choices: { who },
           name: `leave.${who}`,
         }))),
-    ...come.map(({ id }) => ({ verb: "zones.join", combatant: id, choices: {}, name: `join.${id}` })),
+    ...come.map(({ id }) => ({ action: "zones.join", combatant: id, choices: {}, name: `join.${id}` })),
   ];
 }
 
 /** Z5.2, Z7.9, Z8.3: panic of those who saw something, and what their place in the round brings to those who die or burn. */
-function rolls(fray: Fray): readonly VariantDeed[] {
+function rolls(fray: Fray): readonly VariantAction[] {
   const panics = fray.table.autoPanicWitness
     ? Object.entries(fray.fight.places).filter(
         ([id, { panicDue }]) => panicDue !== "" && fray.ids.includes(id),
@@ -101,7 +101,7 @@ function rolls(fray: Fray): readonly VariantDeed[] {
     : [];
   return [
     ...panics.map(([id, place]) => ({
-      verb: "zones.panic",
+      action: "zones.panic",
       combatant: id,
       choices: { cause: place.panicDue },
       name: `panic.${id}.${place.panics}`,
@@ -111,7 +111,7 @@ function rolls(fray: Fray): readonly VariantDeed[] {
 }
 
 /** Z2.1: cards anew, as long as anybody is left who can act. */
-function nextCards(fray: Fray): readonly VariantDeed[] {
+function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {
     encounter,
@@ -119,7 +119,7 @@ function nextCards(fray: Fray): readonly VariantDeed[] {
   } = fray;
   if (bearer === null || !roundIsOver(encounter) || encounter.participants.every(({ helpless }) => helpless))
     return [];
-  return [{ verb: "zones.round", combatant: bearer, choices: {}, name: `round.${round + 1}` }];
+  return [{ action: "zones.round", combatant: bearer, choices: {}, name: `round.${round + 1}` }];
 }
 
 function byId(one: string, other: string): number {

@@ -1,10 +1,14 @@
 import { isRecord, type Source } from "../../../ledger/plain.ts";
 import { injuryLimits } from "../rules/injury-table.ts";
 import { spanPassed } from "../rules/time-spans.ts";
-import type { TimedDeed } from "../../../actions/variants/variant.ts";
+import type { TimedAction } from "../../../actions/variants/variant.ts";
 
 /** Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those who fester, or are dying; nothing heals by it, which takes a rest. */
-export function timePasses(sheets: ReadonlyMap<string, Source>, from: number, to: number): TimedDeed | null {
+export function timePasses(
+  sheets: ReadonlyMap<string, Source>,
+  from: number,
+  to: number,
+): TimedAction | null {
   const span = spanPassed(from, to);
   const due =
     span === null
@@ -15,7 +19,7 @@ export function timePasses(sheets: ReadonlyMap<string, Source>, from: number, to
   return due.length === 0
     ? null
     : {
-        verb: "zones.rest",
+        action: "zones.rest",
         actors: due,
         choices: { span: span ?? "shift", safe: false, response: "none", onlyRolls: true },
       };

@@ -15,17 +15,17 @@ export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): bool
 }
 
 /** What somebody in cover may do that ends it. */
-export type CoverDeed = "move" | "closeAttack" | "rangedAttack" | "other";
+export type CoverAction = "move" | "closeAttack" | "rangedAttack" | "other";
 
 /**
- * Z6.14: the cover that is left after a deed: moving and close combat end it, and who shoots from full cover counts as in partial cover until their next
- * turn. Throws a RuleError for a deed that is none.
+ * Z6.14: the cover that is left after an action: moving and close combat end it, and who shoots from full cover counts as in partial cover until their next
+ * turn. Throws a RuleError for an action that is none.
  */
-export function coverAfter(cover: ZonesCover, deed: CoverDeed): ZonesCover {
+export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCover {
   oneOf("cover", cover, zonesCovers);
-  oneOf("deed", deed, ["move", "closeAttack", "rangedAttack", "other"]);
-  if (deed === "move" || deed === "closeAttack") return "none";
-  return deed === "rangedAttack" && cover === "full" ? "partial" : cover;
+  oneOf("operation", operation, ["move", "closeAttack", "rangedAttack", "other"]);
+  if (operation === "move" || operation === "closeAttack") return "none";
+  return operation === "rangedAttack" && cover === "full" ? "partial" : cover;
 }
 
 /** Z6.12: whether a weapon can get through a barrier at all: its base damage, without what successes add, must reach the level. Throws a RuleError for negative numbers. */

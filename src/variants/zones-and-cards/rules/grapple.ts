@@ -49,12 +49,12 @@ export function breakFree(
 /** Z4.7: whether who holds somebody may do something: let go, or strike the one they hold with bare hands. Throws a RuleError for no record. */
 export function grapplerMay(
   grapple: Grapple,
-  deed: "letGo" | "grapplerAttack" | "other",
+  operation: "letGo" | "grapplerAttack" | "other",
   target: string | null = null,
 ): boolean {
   const { of } = record("grapple", grapple);
   return (
-    oneOf("deed", deed, ["letGo", "grapplerAttack", "other"]) === "letGo" ||
-    (deed === "grapplerAttack" && target === of)
+    oneOf("operation", operation, ["letGo", "grapplerAttack", "other"]) === "letGo" ||
+    (operation === "grapplerAttack" && target === of)
   );
 }

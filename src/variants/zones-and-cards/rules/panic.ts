@@ -31,7 +31,7 @@ export const ongoingPanic = [
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
 /** Z5.6: what somebody who panics may have to do at once, out of turn. */
-export const panicDeeds = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
+export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
 
 /** What a result of panic does, besides its words. */
 export interface PanicEffect {
@@ -46,7 +46,7 @@ export interface PanicEffect {
   /** Whether nothing can be done at all. */
   readonly helpless: boolean;
   /** What is done at once, out of turn, or null. */
-  readonly atOnce: (typeof panicDeeds)[number] | null;
+  readonly atOnce: (typeof panicOperations)[number] | null;
 }
 
 const nothing: PanicEffect = {

@@ -90,7 +90,7 @@ function lookAround(used: number): Seen {
     }
     return faults.map(
       fault =>
-        `${message.system.verb}: ${fault} (${shown.title}; ${shown.costs}; budget ${JSON.stringify(judged.facts.actor.state.budget)}; choices ${message.system.choices.slice(0, 300)})`,
+        `${message.system.action}: ${fault} (${shown.title}; ${shown.costs}; budget ${JSON.stringify(judged.facts.actor.state.budget)}; choices ${message.system.choices.slice(0, 300)})`,
     );
   });
 

@@ -23,7 +23,7 @@ const WEIGHTS = {
   attack: 10,
   target: 8,
   bar: 6,
-  deed: 5,
+  command: 5,
   card: 4,
   track: 3,
   field: 3,
@@ -134,7 +134,7 @@ function findControls(): Control[] {
     if (element.matches("[data-primary], [type=submit]")) return "primary";
     if (element.matches(".window-header [data-action=close]")) return "close";
     if (element.closest(".window-header")) return "header";
-    if (element.matches("[data-deed=answer], [data-action=rollAll]")) return "answer";
+    if (element.matches("[data-command=answer], [data-action=rollAll]")) return "answer";
     if (element.matches("details.tgts:not([open]) > summary")) return "target";
     if (tag === "SUMMARY") return "fold";
     if (element.matches("[role=tab], [data-action=tab], #sidebar-tabs button, [data-action=mode]"))
@@ -143,10 +143,10 @@ function findControls(): Control[] {
     if (element.matches("input[name^='target.']")) return "target";
     if (element.closest("[data-card]")) return "card";
     if (element.matches("input")) return "toggle";
-    if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["verb"] ?? "")) return "attack";
+    if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["action"] ?? "")) return "attack";
     if (element.closest("#blackout-turn")) return "bar";
     if (element.closest("#combat")) return "track";
-    if (element.matches(".sheet [data-action=deed], .sheet [data-action=roll]")) return "deed";
+    if (element.matches(".sheet [data-action=command], .sheet [data-action=roll]")) return "command";
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
@@ -181,7 +181,7 @@ function findControls(): Control[] {
       ".application, [data-card], #context-menu, #blackout-prompts, #blackout-turn, #combat, #actors, #sidebar",
     );
     const place = around?.dataset["card"]
-      ? `card ${around.dataset["verb"] ?? ""}`
+      ? `card ${around.dataset["action"] ?? ""}`
       : around?.id.startsWith("app-")
         ? [...around.classList].filter(name => name.startsWith("bo-")).join(".") || "dialog"
         : (around?.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") ?? "");
@@ -190,7 +190,7 @@ function findControls(): Control[] {
       .replace(/\s+/gu, " ")
       .slice(0, 50);
     const selector =
-      `${place} ${element.tagName.toLowerCase()}${of(element, "data-action", "data-deed", "data-verb", "data-tab", "data-list", "type")}${element.tagName === "BUTTON" ? "" : of(element, "name")}`.replace(
+      `${place} ${element.tagName.toLowerCase()}${of(element, "data-action", "data-command", "data-action-type", "data-tab", "data-list", "type")}${element.tagName === "BUTTON" ? "" : of(element, "name")}`.replace(
         /[A-Za-z0-9]{16}/gu,
         "*",
       );

@@ -46,17 +46,17 @@ export class Requests {
 function openActions(): string[] {
   const { game } = globalThis as any;
   return game.messages.contents.flatMap((message: any) => {
-    const { verb } = message.system;
+    const { action } = message.system;
     // Players' requests for Inspiration dice wait for a Gamemaster to decide.
     if (message.type === "request")
       return message.system.verdict.state === "none" &&
-        !["changeInspiration", "pushInspiration"].includes(verb)
-        ? [`request ${verb} ${message.id}`]
+        !["changeInspiration", "pushInspiration"].includes(action)
+        ? [`request ${action} ${message.id}`]
         : [];
     const waits =
       message.type === "action" &&
       !message.system.secret &&
       ["none", "applying", "reversing"].includes(message.system.verdict.state);
-    return waits ? [`${verb} ${message.id} (${message.system.verdict.state})`] : [];
+    return waits ? [`${action} ${message.id} (${message.system.verdict.state})`] : [];
   });
 }

@@ -14,9 +14,12 @@ interface Line {
 type World = Record<string, any>;
 
 /** The actions that stand, with what they changed. */
-export function standing(
-  table: Table,
-): { readonly id: string; readonly verb: string; readonly state: string; readonly lines: readonly Line[] }[] {
+export function standing(table: Table): {
+  readonly id: string;
+  readonly action: string;
+  readonly state: string;
+  readonly lines: readonly Line[];
+}[] {
   return table
     .all("ChatMessage")
     .filter(({ type }) => type === "action")
@@ -25,7 +28,7 @@ export function standing(
       const applied: string = system.verdict?.applied ?? "";
       return {
         id: _id,
-        verb: system.verb,
+        action: system.action,
         state: system.verdict?.state ?? "none",
         lines: applied === "" ? [] : (JSON.parse(applied) as Line[]),
       };

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { MersenneTwister } from "../../../../host/runtime/client/dice/index.ts";
 import type { Client } from "../../support/client.ts";
-import type { Deed } from "../../support/people.ts";
+import type { Operation } from "../../support/people.ts";
 import { ANNA, BERT, BOSS, IDS, thug } from "../../support/seed.ts";
 import { worldState } from "../../support/state.ts";
 import { Table } from "../../support/table.ts";
@@ -78,28 +78,28 @@ export async function storm({
   const sit = async (user: string, index: number, wait: boolean) => {
     people.set(user, await table.join(user, { seed: seed + index, lag, wait }));
   };
-  const deedOf = (actors: readonly string[]): Deed => {
+  const commandOf = (actors: readonly string[]): Operation => {
     const actor = one(actors);
     const armed = [ANNA, BERT, CARA, DAVE].includes(actor);
     const others = everybody.filter(uuid => uuid !== actor);
     const targets = [...new Set([one(others), one(others)])];
-    return one<() => Deed>([
+    return one<() => Operation>([
       () => ({
-        verb: "strike",
+        action: "strike",
         actor,
         ...(armed && { item: `${actor}.Item.${IDS.rifle}` }),
         targets,
         choices: { points: below(9), dice: below(3), shots: armed ? below(3) : 0, prone: below(3) === 0 },
       }),
       () => ({
-        verb: "strike",
+        action: "strike",
         actor,
         targets: [one(others)],
         choices: { points: below(6), entry: "direct" },
       }),
-      () => ({ verb: "strain", actor, choices: { stamina: below(3), inspiration: armed ? below(2) : 0 } }),
-      () => ({ verb: "relieve", actor, targets }),
-      () => ({ verb: "standUp", actor }),
+      () => ({ action: "strain", actor, choices: { stamina: below(3), inspiration: armed ? below(2) : 0 } }),
+      () => ({ action: "relieve", actor, targets }),
+      () => ({ action: "standUp", actor }),
     ])();
   };
   const act = async (user: string, actors: readonly string[]): Promise<void> => {
@@ -113,10 +113,10 @@ export async function storm({
       (await client.do("source", { uuid: `ChatMessage.${own}` })) === null
     ) {
       attempted++;
-      const deed = deedOf(actors);
-      const message = await client.do("perform", deed);
+      const command = commandOf(actors);
+      const message = await client.do("perform", command);
       if (typeof message === "string") acknowledged.push(message);
-      done[deed.verb] = (done[deed.verb] ?? 0) + 1;
+      done[command.action] = (done[command.action] ?? 0) + 1;
       return;
     }
     const step = roll < 9 ? "undo" : "apply";
@@ -183,7 +183,7 @@ export async function storm({
     lost.push(
       ...books
         .filter(({ state }) => !["applied", "reversed", "refused", "judged"].includes(state))
-        .map(({ id, verb, state }) => `${verb} ${id} is left at "${state}"`),
+        .map(({ id, action, state }) => `${action} ${id} is left at "${state}"`),
     );
     doubled.push(...(await gm.do("shortfalls")));
     lost.push(...(await table.differences(true)));

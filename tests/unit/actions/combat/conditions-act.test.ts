@@ -35,10 +35,10 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
     { budget: budget(6), stamina: { value: 8, max: 8 }, conditions: [condition(key, { source })], ...state },
   );
 
-/** What stands against a deed, and whether a table refuses it, tells of it, or leaves it to people. */
-function against(verb: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
-  const facts = factsOf(verb, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
-  const { problems } = play(verb, facts);
+/** What stands against an action, and whether a table refuses it, tells of it, or leaves it to people. */
+function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
+  const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
+  const { problems } = play(action, facts);
   const at = (ap: Enforcement): Table => ({ ...table, enforce: { ...table.enforce, ap } });
   return {
     keys: problems.map(({ text }) => text.key.replace("BLACKOUT.problem.", "")),

@@ -54,9 +54,9 @@ const bearer = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {})
     { kind: "npc", inCombat: true, ownTurn: true, ...part },
     { budget: { ...budget(0), ap: 1, reactions: 0, done: ["breakGrip"] }, ...state },
   );
-const at = (verb: Action, actor: ActorFacts, part: Partial<Facts> = {}) =>
+const at = (action: Action, actor: ActorFacts, part: Partial<Facts> = {}) =>
   factsOf(
-    verb,
+    action,
     {
       actor,
       fight: { id: "fight", variant: "blackout", round: 2, turn: 0, own: "one", fighters: [place] },
@@ -64,8 +64,8 @@ const at = (verb: Action, actor: ActorFacts, part: Partial<Facts> = {}) =>
     },
     { round: 2 },
   );
-const followUps = (verb: Action, facts: Facts, given: Parameters<typeof play>[2] = {}) =>
-  play(verb, facts, given).followUps.map(({ verb: key, choices }) => [key, choices]);
+const followUps = (action: Action, facts: Facts, given: Parameters<typeof play>[2] = {}) =>
+  play(action, facts, given).followUps.map(({ action: key, choices }) => [key, choices]);
 const house = (rules: Partial<Table["houseRules"]>): Table => ({
   ...table,
   houseRules: { ...table.houseRules, ...rules },

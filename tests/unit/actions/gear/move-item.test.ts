@@ -17,7 +17,7 @@ const facts = (choices: object, part: object = { stores }) =>
     { from: "Actor.a", to: "Actor.b", item: "iron", seed: "s", ...choices },
   );
 
-describe("the verb that moves things", () => {
+describe("the action that moves things", () => {
   it("writes what the plan says, and says what went where", () => {
     const { changes, card, problems } = play(moveItem, facts({ quantity: 1 }));
     expect(changes).toEqual([

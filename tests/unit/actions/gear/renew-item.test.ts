@@ -47,7 +47,10 @@ describe("bringing a thing up to date with its compendium", () => {
 
   it("says on its card what became of what", () => {
     const { card } = play(renewItem, facts({ renewal }));
-    expect(card).toMatchObject({ title: { key: "BLACKOUT.verb.renewItem" }, outcome: { key: "Stun rod" } });
+    expect(card).toMatchObject({
+      title: { key: "BLACKOUT.actionType.renewItem" },
+      outcome: { key: "Stun rod" },
+    });
     expect(
       card.lines.map(({ text: { key, data } }) => [
         key.split(".").at(-1),

@@ -133,7 +133,7 @@ describe("a hazard of the place (R6.4)", () => {
     expect([
       result.prompts,
       result.of("a").resist.pending.map(({ effect }) => effect),
-      result.followUps.map(({ verb }) => verb),
+      result.followUps.map(({ action }) => action),
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 

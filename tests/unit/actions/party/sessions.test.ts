@@ -56,13 +56,13 @@ function campaignOf(part: Partial<CampaignFacts> = {}): CampaignFacts {
 }
 
 function judged(
-  verb: Action,
+  action: Action,
   campaign: CampaignFacts | null,
   choices: Choices = {},
   given: Partial<Given> = {},
 ) {
   const facts = factsOf(
-    verb,
+    action,
     {
       actor: someone("a"),
       targets: [someone("b")],
@@ -71,7 +71,7 @@ function judged(
     },
     { at: 77, seed: "s", ...choices },
   );
-  const result = play(verb, facts, given);
+  const result = play(action, facts, given);
   expect(unexplained(result.card)).toEqual([]);
   return result;
 }

@@ -32,8 +32,11 @@ const campaignOf = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({
   ...part,
 });
 
-function judged(verb: Action, choices: object, campaign: CampaignFacts | null = campaignOf()) {
-  const result = play(verb, factsOf(verb, { actor: someone("a"), targets: [], campaign }, { ...choices }));
+function judged(action: Action, choices: object, campaign: CampaignFacts | null = campaignOf()) {
+  const result = play(
+    action,
+    factsOf(action, { actor: someone("a"), targets: [], campaign }, { ...choices }),
+  );
   expect(unexplained(result.card)).toEqual([]);
   return result;
 }
@@ -112,10 +115,10 @@ describe("a drive is swapped (R4.5)", () => {
   });
 
   it("offers in its dialog the drives that may go", () => {
-    const options = (verb: Action) =>
-      verb
+    const options = (action: Action) =>
+      action
         .fields(
-          factsOf(verb, { actor: someone("a"), targets: [], campaign: campaignOf() }, {}),
+          factsOf(action, { actor: someone("a"), targets: [], campaign: campaignOf() }, {}),
           undefined as never,
         )
         .flatMap(field => (field.kind === "choice" ? field.options.map(({ value }) => value) : []));

@@ -38,44 +38,48 @@ describe("the steps", () => {
     ["the browser of the compendia opens", { kind: "window", window: "browser" }, ["player.browse"]],
     ["the house rules open", { kind: "window", window: "houseRules" }, ["gamemaster.houseRules"]],
     ["the party's sheet opens", { kind: "window", window: "party" }, ["gamemaster.party"]],
-    ["a test is rolled", { kind: "action", verb: "test", inspiration: 0 }, ["player.test"]],
+    ["a test is rolled", { kind: "action", action: "test", inspiration: 0 }, ["player.test"]],
     [
       "a test is rolled with an Inspiration die",
-      { kind: "action", verb: "test", inspiration: 1 },
+      { kind: "action", action: "test", inspiration: 1 },
       ["player.test", "player.inspiration"],
     ],
-    ["a burst is shot", { kind: "action", verb: "burst", inspiration: 0 }, ["player.attack"]],
+    ["a burst is shot", { kind: "action", action: "burst", inspiration: 0 }, ["player.attack"]],
     [
       "an attack spends Inspiration",
-      { kind: "action", verb: "attack", inspiration: 2 },
+      { kind: "action", action: "attack", inspiration: 2 },
       ["player.inspiration", "player.attack"],
     ],
-    ["a thing changes hands", { kind: "action", verb: "moveItem", inspiration: 0 }, ["player.gear"]],
+    ["a thing changes hands", { kind: "action", action: "moveItem", inspiration: 0 }, ["player.gear"]],
     ["a thing is worn", { kind: "itemPlaced" }, ["player.gear"]],
-    ["an undo is asked for", { kind: "request", verb: "undoAction" }, ["player.undo"]],
-    ["initiative dice are chosen", { kind: "request", verb: "chooseDice" }, ["player.initiative"]],
-    ["a turn is ended", { kind: "request", verb: "endTurn" }, ["player.turn"]],
+    ["an undo is asked for", { kind: "request", action: "undoAction" }, ["player.undo"]],
+    ["initiative dice are chosen", { kind: "request", action: "chooseDice" }, ["player.initiative"]],
+    ["a turn is ended", { kind: "request", action: "endTurn" }, ["player.turn"]],
     ["there is a scene", { kind: "scene" }, ["gamemaster.scene"]],
-    ["a session starts", { kind: "action", verb: "sessionStart", inspiration: 0 }, ["gamemaster.session"]],
-    ["a test is asked for", { kind: "action", verb: "requestTest", inspiration: 0 }, ["gamemaster.request"]],
+    ["a session starts", { kind: "action", action: "sessionStart", inspiration: 0 }, ["gamemaster.session"]],
+    [
+      "a test is asked for",
+      { kind: "action", action: "requestTest", inspiration: 0 },
+      ["gamemaster.request"],
+    ],
     ["an encounter is laid out", { kind: "encounterMade" }, ["gamemaster.encounter"]],
     ["a fight begins", { kind: "fightBegun" }, ["gamemaster.fight"]],
-    ["an action is applied", { kind: "request", verb: "applyAction" }, ["gamemaster.apply"]],
+    ["an action is applied", { kind: "request", action: "applyAction" }, ["gamemaster.apply"]],
     [
       "somebody is changed by hand",
-      { kind: "action", verb: "adjust", inspiration: 0 },
+      { kind: "action", action: "adjust", inspiration: 0 },
       ["gamemaster.adjust"],
     ],
-    ["the party rests", { kind: "action", verb: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
-    ["something else is done", { kind: "action", verb: "turnStart", inspiration: 0 }, []],
-    ["something else is asked for", { kind: "request", verb: "amendAction" }, []],
+    ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
+    ["something else is done", { kind: "action", action: "turnStart", inspiration: 0 }, []],
+    ["something else is asked for", { kind: "request", action: "amendAction" }, []],
   ])("when %s, tick exactly what that was", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
   it("each have something that ticks them, and a player none of a Gamemaster's", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
-    expect(done({ kind: "action", verb: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
+    expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
 });
 

@@ -10,7 +10,7 @@ const wishes: readonly MacroWish[] = [
     type: "weapon",
   },
   { macro: "test", actor: "Actor.a", attribute: "insight", skill: "" },
-  { macro: "deed", actor: "Scene.s.Token.t.Actor.a", verb: "disarm" },
+  { macro: "action", actor: "Scene.s.Token.t.Actor.a", action: "disarm" },
   { macro: "condition", condition: "injured", attribute: "strength" },
   { macro: "rules", page: "condition.prone" },
 ];
@@ -45,9 +45,17 @@ describe("macros of ours", () => {
     expect(readWish(given)).toBeNull();
   });
 
+  it("are read under today's names where an early version made them", () => {
+    expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
+      macro: "action",
+      actor: "Actor.a",
+      action: "disarm",
+    });
+  });
+
   it("carry nothing that they were not asked to", () => {
     expect(
-      readWish({ macro: "deed", actor: "Actor.a", verb: "disarm", command: "evil()", type: "Macro" }),
-    ).toEqual({ macro: "deed", actor: "Actor.a", verb: "disarm" });
+      readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
+    ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });
   });
 });

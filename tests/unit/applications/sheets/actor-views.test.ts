@@ -125,8 +125,8 @@ describe("what somebody is, knows and can", () => {
       [["Sweep", "2 AP, 3 Stamina"]],
       [["School", "level 2"]],
     ]);
-    expect(groups.find(({ key }) => key === "maneuver")?.rows[0]?.deed).toMatchObject({
-      verb: "ownManeuver",
+    expect(groups.find(({ key }) => key === "maneuver")?.rows[0]?.action).toMatchObject({
+      action: "ownManeuver",
     });
   });
 

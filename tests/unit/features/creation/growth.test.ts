@@ -144,15 +144,15 @@ describe("taking the last purchase back", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),
-        deeds => {
+        commands => {
           let now = growing(100);
-          for (const deed of deeds) {
+          for (const command of commands) {
             const grown =
-              deed === "rank"
+              command === "rank"
                 ? buyRank(now, "aim", stamp(), houseRules)
-                : deed === "upgrade"
+                : command === "upgrade"
                   ? buyUpgrade(now, "marks", stamp(), houseRules)
-                  : deed === "training"
+                  : command === "training"
                     ? buyTraining(
                         now,
                         { name: `T${stamps}`, type: "training", system: {} },
@@ -161,7 +161,7 @@ describe("taking the last purchase back", () => {
                         stamp(),
                         houseRules,
                       )
-                    : deed === "undo"
+                    : command === "undo"
                       ? undoLast(now, true, stamp())
                       : award(now, 900, stamp());
             if (!("refused" in grown)) now = after(now, grown);

@@ -203,7 +203,7 @@ describe("a board", () => {
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");
-const deed = fc.oneof(
+const command = fc.oneof(
   fc.record({
     kind: fc.constant("go" as const),
     who: fc.constantFrom(...ids),
@@ -223,9 +223,9 @@ const stored = fc.dictionary(
   fc.constantFrom("crew-others", "crew-high", "crew-low", "high-others", "low-others", "high-low"),
   band,
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Operation = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-function done(board: Board, one: Deed): Board {
+function done(board: Board, one: Operation): Board {
   if (one.kind === "go") return go(board, one.who, one.to, one.steps);
   if (one.kind === "flee") return flee(board, one.who, one.to, one.steps);
   if (one.kind === "put") return boardWithMember(board, people, one.who, one.group);
@@ -233,9 +233,9 @@ function done(board: Board, one: Deed): Board {
 }
 
 const boards = fc
-  .tuple(stored, fc.array(deed, { maxLength: 12 }))
-  .map(([bands, deeds]) =>
-    deeds.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }),
+  .tuple(stored, fc.array(command, { maxLength: 12 }))
+  .map(([bands, commands]) =>
+    commands.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }),
   );
 
 describe("any board (R16.1)", () => {
@@ -338,7 +338,7 @@ describe("any board (R16.1)", () => {
         boards,
         fc.constantFrom(...ids),
         fc.constantFrom(...ids),
-        deed,
+        command,
         (board, one, other, next) => {
           const spots = boardSpots(board, people);
           if (one === other || stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) > 0) return;

@@ -18,7 +18,7 @@ vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfFig
 vi.mock("../../../../src/writer/variants/mark-passed-over.ts", () => ({
   markPassedOver: () => Promise.resolve(false),
 }));
-vi.mock("../../../../src/writer/variants/due-deeds.ts", () => ({
+vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
   letComeAgain: () => Promise.resolve(false),
   makeDue: () => Promise.resolve(false),
 }));

@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("attacks by range bands", () => {
-  it("B-10 through the verb: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+  it("B-10 through the action: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -50,20 +50,20 @@ describe("attacks by range bands", () => {
 
   it("tells the exact chance before the roll, and keeps the target's defence from those who may not know it", () => {
     const fight = new MadeUpFight(people()).begun();
-    const verb = actionOf("bands.attack");
-    const { lines } = verb.preview(fight.factsFor(verb, "ann", {}, ["thug"], "gun"), table);
+    const action = actionOf("bands.attack");
+    const { lines } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
     expect(lines.find(({ text }) => text.key.endsWith("line.chance"))).toMatchObject({
       value: "83.3 %",
       otherwise: "~ 91.7 %",
       concealed: { of: "Actor.thug", need: "passive" },
     });
-    const off = verb.preview(
-      fight.factsFor(verb, "ann", { "row-rangedDefence": false }, ["thug"], "gun"),
+    const off = action.preview(
+      fight.factsFor(action, "ann", { "row-rangedDefence": false }, ["thug"], "gun"),
       table,
     );
     expect(off.lines.find(({ text }) => text.key.endsWith("line.chance"))?.value).toBe("91.7 %");
     expect(
-      verb.fields(fight.factsFor(verb, "ann", {}, ["thug"], "gun"), table).map(({ name }) => name),
+      action.fields(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table).map(({ name }) => name),
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 

@@ -455,8 +455,8 @@ describe("the worked examples of Range Bands, played", () => {
         [11, 7],
         [12, 7],
       ]);
-      const verb = actionOf("bands.heal");
-      expect(verb.preview(fight().factsFor(verb, "ann"), table).lines[0]?.text.data).toMatchObject({
+      const action = actionOf("bands.heal");
+      expect(action.preview(fight().factsFor(action, "ann"), table).lines[0]?.text.data).toMatchObject({
         hours: 5,
         days,
       });
@@ -464,14 +464,14 @@ describe("the worked examples of Range Bands, played", () => {
   );
 
   it("B-38: the chance of 9 or more, as the dialog tells it", () => {
-    const verb = actionOf("bands.check");
+    const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(
-        verb,
+        action,
         "ann",
         { ability: "rangedCombat" },
       );
-      return verb.preview(facts, table).lines.find(({ text }) => text.key.endsWith("line.chance"))?.value;
+      return action.preview(facts, table).lines.find(({ text }) => text.key.endsWith("line.chance"))?.value;
     };
     expect([chance(0), chance(1), chance(2), chance(3), chance(4), chance(4, 2)]).toEqual([
       "27.8 %",

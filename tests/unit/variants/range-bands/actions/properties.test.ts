@@ -26,7 +26,7 @@ const people = () => [
   { id: "thug", side: "enemy" as const, sheet: sheet({ attributes: { physicality: -1 } }) },
 ];
 
-const deed = fc.record({
+const command = fc.record({
   kind: fc.constantFrom(
     "attack",
     "attack",
@@ -56,12 +56,12 @@ const deed = fc.record({
   burst: fc.boolean(),
 });
 
-describe("any course of a fight by range bands, through its verbs", () => {
+describe("any course of a fight by range bands, through its actions", () => {
   it("can be taken back step by step, keeps pairs symmetric and actions from 0 to 3, and ends a round only when everybody acted or passed (X2.7, X3.5, X5.1)", () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 18 }), deeds => {
+      fc.property(fc.array(command, { maxLength: 18 }), commands => {
         const fight = new MadeUpFight(people()).begun("close");
-        for (const each of deeds) {
+        for (const each of commands) {
           const before = fight.fight;
           attempt(fight, each);
           const after = fight.fight;
@@ -100,7 +100,7 @@ function attempt(
     faces,
     amount,
     burst,
-  }: typeof deed extends fc.Arbitrary<infer D> ? D : never,
+  }: typeof command extends fc.Arbitrary<infer D> ? D : never,
 ): void {
   const own = mayActNow(fight.fight)[0] ?? ids[who] ?? "ann";
   const dice = Object.fromEntries(

@@ -52,7 +52,7 @@ describe("a fight by range bands from its beginning on", () => {
     ]);
     expect(standing(fight).mayAct).toEqual(["ann"]);
     expect(fight.step("endTurn", "ann")).toBe("bands.endTurn");
-    expect(variant.due(fight.facts(""))).toMatchObject({ verb: "bands.round", name: "round-1" });
+    expect(variant.due(fight.facts(""))).toMatchObject({ action: "bands.round", name: "round-1" });
     fight.rest({ dice: { "initiative.ann": [3, 4], "initiative.ben": [3, 4], "initiative.thug": [3, 4] } });
     expect(phaseOf(fight.fight)).toBe("actions");
     expect(standing(fight)).toMatchObject({
@@ -120,8 +120,8 @@ describe("a fight by range bands from its beginning on", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
-    const verb = actionOf("bands.resolve");
-    const field = verb.fields(fight.factsFor(verb, "ann"), table).find(({ name }) => name === "effect");
+    const action = actionOf("bands.resolve");
+    const field = action.fields(fight.factsFor(action, "ann"), table).find(({ name }) => name === "effect");
     expect(field).toMatchObject({
       kind: "choice",
       options: [
@@ -156,7 +156,7 @@ describe("a fight by range bands from its beginning on", () => {
     fight.people.push({ id: "late", side: "enemy", sheet: null });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
     expect(variant.due(fight.facts(""))).toMatchObject({
-      verb: "bands.join",
+      action: "bands.join",
       combatant: "late",
       name: "join-late",
     });

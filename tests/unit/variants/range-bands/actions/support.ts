@@ -16,7 +16,7 @@ import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { playOf } from "../../../../../src/variants/range-bands/fight/settings-of.ts";
 import { freshSheet, sheetOf } from "../../../../../src/variants/range-bands/fight/sheet-of.ts";
 import type {
-  VariantDeed,
+  VariantAction,
   VariantFacts,
   VariantPerson,
   VariantThing,
@@ -110,7 +110,7 @@ export interface Brought {
   readonly item?: string;
 }
 
-/** A made-up table: a fight and its people as documents, and verbs that change them by their ledgers alone. Everything that is done is taken back and done again at once. */
+/** A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone. Everything that is done is taken back and done again at once. */
 export class MadeUpFight {
   world: World;
   people: Someone[];
@@ -205,8 +205,8 @@ export class MadeUpFight {
     targets: readonly string[] = [],
     brought: Brought = {},
   ) {
-    const verb = actionOf(key);
-    const facts = this.factsFor(verb, own, choices, targets, brought.item);
+    const action = actionOf(key);
+    const facts = this.factsFor(action, own, choices, targets, brought.item);
     let given: Given = {
       ...nothingGiven,
       dice: brought.dice ?? {},
@@ -216,10 +216,10 @@ export class MadeUpFight {
     };
     for (;;) {
       const hand = new Hand(given);
-      const resolution: Resolution = verb.judge(facts, hand, table);
+      const resolution: Resolution = action.judge(facts, hand, table);
       const needs = hand.needs.filter(need => !hand.prompts.some(prompt => prompt.key === need.stream));
       if (needs.length === 0)
-        return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts, verb };
+        return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts, action };
       given = {
         ...given,
         dice: {
@@ -231,7 +231,7 @@ export class MadeUpFight {
   }
 
   factsFor(
-    verb: Action,
+    action: Action,
     own: string,
     choices: Choices = {},
     targets: readonly string[] = [],
@@ -259,7 +259,7 @@ export class MadeUpFight {
       choices,
       variant: this.facts(own),
     };
-    return { ...bare, choices: { ...verb.defaults(bare, table), ...choices } };
+    return { ...bare, choices: { ...action.defaults(bare, table), ...choices } };
   }
 
   /** Judges and does it; what was done must lead back to what was before. Throws for what is refused. */
@@ -308,12 +308,12 @@ export class MadeUpFight {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Does what the fight calls for by itself until it is at rest, at most so often. Answers the verbs. */
+  /** Does what the fight calls for by itself until it is at rest, at most so often. Answers the actions. */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
-    for (let deed = variant.due(this.facts("")); deed; deed = variant.due(this.facts(""))) {
+    for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {
       if (did.length === most) throw new Error(`it never rests: ${did.join(", ")}`);
-      did.push(this.post(deed, brought));
+      did.push(this.post(command, brought));
     }
     return did;
   }
@@ -367,17 +367,17 @@ export class MadeUpFight {
     ]);
   }
 
-  private post(deed: VariantDeed | null, brought: Brought): string {
-    if (!deed) throw new Error("nothing is to be posted");
-    this.play(deed.verb, deed.combatant, deed.choices, [], brought);
-    return deed.verb;
+  private post(command: VariantAction | null, brought: Brought): string {
+    if (!command) throw new Error("nothing is to be posted");
+    this.play(command.action, command.combatant, command.choices, [], brought);
+    return command.action;
   }
 }
 
-/** A verb of the variant. */
+/** An action of the variant. */
 export function actionOf(key: string): Action {
   const found = variant.actions.find(one => one.key === key);
-  if (!found) throw new Error(`there is no verb ${key}`);
+  if (!found) throw new Error(`there is no action ${key}`);
   return found;
 }
 

@@ -52,11 +52,13 @@ describe("modifiers that are switched off", () => {
         rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
       );
     }
-    const verb = actionOf(key);
+    const action = actionOf(key);
     const fight = new MadeUpFight(people()).begun("engaged");
     const shown = (more: object) =>
-      verb.preview(fight.factsFor(verb, "ann", { ...choices, situation: -2, ...more }, targets, item), table)
-        .lines;
+      action.preview(
+        fight.factsFor(action, "ann", { ...choices, situation: -2, ...more }, targets, item),
+        table,
+      ).lines;
     expect(shown(off)).toEqual(shown({}));
   });
 
@@ -92,10 +94,10 @@ describe("modifiers that are switched off", () => {
     };
     expect(named(judged, "line.switchedOff")).toMatchObject(line);
     expect(named(judged, "line.switchedOff")).not.toHaveProperty("concealed");
-    const verb = actionOf("bands.attack");
+    const action = actionOf("bands.attack");
     expect(
-      verb
-        .preview(fight.factsFor(verb, "ann", choices, ["thug"], "gun"), table)
+      action
+        .preview(fight.factsFor(action, "ann", choices, ["thug"], "gun"), table)
         .lines.find(({ text }) => text.key.endsWith("line.switchedOff")),
     ).toMatchObject(line);
     const covers = fight.judge("bands.attack", "ann", { action: "coverFire", ...choices }, ["thug"], {

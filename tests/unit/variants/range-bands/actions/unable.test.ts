@@ -43,8 +43,8 @@ describe.each(states)("X7.1, X7.6: who is %s", (_, state) => {
 
   it("X7.9, X7.10, X8.1, X8.4: still makes the checks that their state calls for", () => {
     const fight = new MadeUpFight(people(state));
-    for (const verb of ["bands.wound", "bands.stress", "bands.panic"])
-      expect(fight.against(verb, "ann")).toEqual([]);
+    for (const action of ["bands.wound", "bands.stress", "bands.panic"])
+      expect(fight.against(action, "ann")).toEqual([]);
     expect(fight.against("bands.avert", "ann")).toEqual(
       state["incapacitated"] === undefined ? [] : ["notDying"],
     );

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { modeOfDeed, modeOfPair } from "../../../../../src/variants/range-bands/applications/deed-mode.ts";
+import {
+  modeOfAction,
+  modeOfPair,
+} from "../../../../../src/variants/range-bands/applications/action-mode.ts";
 
 const [players, enemy] = [{ hasPlayerOwner: true }, { hasPlayerOwner: false }];
 
@@ -14,20 +17,20 @@ describe("who is told what is done in Range Bands", () => {
     "bands.stress",
   ])(
     "%s out of a fight is told of an enemy to Gamemasters alone (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
-    verb => {
-      expect(modeOfDeed(verb, enemy, null, true)).toBe("gm");
-      expect(modeOfDeed(verb, players, null, true)).toBeUndefined();
-      expect(modeOfDeed(verb, enemy, { hidden: false }, true)).toBeUndefined();
+    action => {
+      expect(modeOfAction(action, enemy, null, true)).toBe("gm");
+      expect(modeOfAction(action, players, null, true)).toBeUndefined();
+      expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
     },
   );
 
   it("what is done to or by somebody hidden is told to Gamemasters alone, whatever it is", () => {
-    for (const verb of ["bands.state", "bands.check", "bands.attack"])
+    for (const action of ["bands.state", "bands.check", "bands.attack"])
       expect([
-        modeOfDeed(verb, enemy, { hidden: true }, true),
-        modeOfDeed(verb, players, { hidden: true }, true),
+        modeOfAction(action, enemy, { hidden: true }, true),
+        modeOfAction(action, players, { hidden: true }, true),
       ]).toEqual(["gm", "gm"]);
-    expect(modeOfDeed("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
+    expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
   it("how far somebody hidden is from others is told to Gamemasters alone (X5.1)", () => {
@@ -39,7 +42,7 @@ describe("who is told what is done in Range Bands", () => {
   });
 
   it("what people do themselves goes by what the user has chosen", () => {
-    expect(modeOfDeed("bands.check", enemy, null, true)).toBeUndefined();
-    expect(modeOfDeed("bands.check", players, { hidden: false }, true)).toBeUndefined();
+    expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
+    expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });
 });

@@ -112,10 +112,10 @@ describe("the page of a sheet", () => {
       breaking: { name: "Rage", roundsLeft: 6 },
     };
     expect(
-      sheetView(seen({ body }), play, english).marks.map(({ key, count, deeds }) => [
+      sheetView(seen({ body }), play, english).marks.map(({ key, count, commands }) => [
         key,
         count,
-        deeds.map(({ deed }) => deed),
+        commands.map(({ command }) => command),
       ]),
     ).toEqual([
       ["mortal", "2", ["avertDeath"]],
@@ -135,8 +135,8 @@ describe("the page of a sheet", () => {
     const offered = (part: Partial<SheetSeen>) => {
       const view = sheetView(seen({ body, lasting, ...part }), play, english);
       return [
-        view.marks.flatMap(({ deeds }) => deeds.map(({ deed }) => deed)),
-        view.deeds.map(({ deed }) => deed),
+        view.marks.flatMap(({ commands }) => commands.map(({ command }) => command)),
+        view.commands.map(({ command }) => command),
         view.clears,
         sheetView(seen({ body, lasting, ...part }), edit, english).lasting.map(({ remove }) => remove !== ""),
       ];
@@ -259,17 +259,17 @@ describe("the bar", () => {
       english,
     );
   const first = () => rolled(6, 6, 1, 1, 2, 2, 1, 1);
-  const deeds = (view: ReturnType<typeof bar>) =>
-    Object.fromEntries(view?.deeds.map(({ action, disabled }) => [action, !disabled]) ?? []);
+  const commands = (view: ReturnType<typeof bar>) =>
+    Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
   it("lists attacks with each weapon by its style, then what takes one action and what takes both (X3.1, X3.2)", () => {
-    expect(bar(first(), "attacks")?.deeds.map(({ name }) => name)).toEqual([
+    expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
       "Cover Fire: Sidearm",
       "Fire from Cover: Sidearm",
     ]);
-    expect(deeds(bar(first(), "one"))).toMatchObject({
+    expect(commands(bar(first(), "one"))).toMatchObject({
       aim: true,
       defend: true,
       grapple: true,
@@ -287,25 +287,25 @@ describe("the bar", () => {
           arm({ itemId: "", name: "Bare hands", kind: "unarmed" }),
         ],
       })
-        ?.deeds.filter(({ action }) => action === "readyWeapon")
+        ?.commands.filter(({ action }) => action === "readyWeapon")
         .map(({ name }) => name),
     ).toEqual(["Ready Weapon: Sidearm", "Ready Weapon: Carbine"]);
-    expect(deeds(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
+    expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
   it("says why something cannot be done now, once it is known to whom (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
-    expect(deeds(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
-    expect(bar(spent, "two")?.deeds[0]?.say).toContain("too few actions left");
-    expect(bar(first(), "attacks")?.deeds.find(({ action }) => action === "fireFromCover")?.say).toContain(
+    expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
+    expect(bar(spent, "two")?.commands[0]?.say).toContain("too few actions left");
+    expect(bar(first(), "attacks")?.commands.find(({ action }) => action === "fireFromCover")?.say).toContain(
       "not in cover",
     );
-    expect(deeds(bar(first(), "two", { target: "gunner" })).stabilise).toBe(false);
+    expect(commands(bar(first(), "two", { target: "gunner" })).stabilise).toBe(false);
     const near = { ...first(), pairs: setBand(first().pairs, "ilka", "gunner", "engaged") };
-    expect(deeds(bar(near, "two", { target: "gunner" })).stabilise).toBe(true);
-    expect(deeds(bar(first(), "one", { id: "rook" })).defend).toBe(false);
+    expect(commands(bar(near, "two", { target: "gunner" })).stabilise).toBe(true);
+    expect(commands(bar(first(), "one", { id: "rook" })).defend).toBe(false);
     expect(
-      bar(first(), "attacks", { arms: [arm({ broken: true })] })?.deeds.every(({ disabled }) => disabled),
+      bar(first(), "attacks", { arms: [arm({ broken: true })] })?.commands.every(({ disabled }) => disabled),
     ).toBe(true);
   });
 

@@ -162,9 +162,9 @@ describe("the rows of a fight by range bands", () => {
 });
 
 describe("head and foot", () => {
-  const deeds = (...args: Parameters<typeof seenFight>) =>
+  const commands = (...args: Parameters<typeof seenFight>) =>
     buttonsView(seenFight(...args), english).map(
-      ({ action, deed, primary }) => `${action === "variant" ? deed : action}${primary ? "!" : ""}`,
+      ({ action, command, primary }) => `${action === "variant" ? command : action}${primary ? "!" : ""}`,
     );
 
   it("name the phases of a round, the drop before the first alone (X2.1, X2.8)", () => {
@@ -198,11 +198,11 @@ describe("head and foot", () => {
   });
 
   it("let Gamemasters begin, ask for the drop or skip it, and whoever has it use it (X2.8)", () => {
-    expect(deeds(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
-    expect(deeds(gathered(), { begun: false })).toEqual([]);
-    expect(deeds(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
+    expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
+    expect(commands(gathered(), { begun: false })).toEqual([]);
+    expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
     const won = settleDrop(gathered(), ["ilka"], settings);
-    expect(deeds(won)).toEqual(["endTurn!"]);
+    expect(commands(won)).toEqual(["endTurn!"]);
     expect(readoutOf(seenFight(won), english)).toContain("Ilka has the drop");
     expect(readoutOf(seenFight(settleDrop(gathered(), ["ilka", "gunner"], settings)), english)).toBe(
       "Nobody gets the drop.",
@@ -211,16 +211,16 @@ describe("head and foot", () => {
 
   it("give each of one's own who may act a turn to end or hold back, by name where there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
-    expect(deeds(alone)).toEqual(["defer", "endTurn!"]);
-    expect(deeds(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
+    expect(commands(alone)).toEqual(["defer", "endTurn!"]);
+    expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
     const both = rolled(3, 3, 4, 3, 1, 1, 1, 1);
-    expect(deeds(both)).toEqual(["defer.ilka", "endTurn.ilka!", "defer.rook", "endTurn.rook"]);
+    expect(commands(both)).toEqual(["defer.ilka", "endTurn.ilka!", "defer.rook", "endTurn.rook"]);
     expect(buttonsView(seenFight(both), english).map(({ label }) => label)).toContain("End turn: Rook");
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
   it("let who held back act at any later point, or let it lapse (X2.6)", () => {
-    expect(deeds(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
+    expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
       "actNow.ilka",
@@ -234,7 +234,7 @@ describe("head and foot", () => {
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
     const thrown = delay(quiet, "ilka", "Fragmentation charge");
-    expect(deeds(endActions(quiet), { gamemaster: true })).toEqual([
+    expect(commands(endActions(quiet), { gamemaster: true })).toEqual([
       "previousTurn",
       "addEffect",
       "nextRound!",
@@ -242,7 +242,7 @@ describe("head and foot", () => {
     expect(
       buttonsView(seenFight(endActions(quiet), { gamemaster: true }), english).map(({ icon }) => icon),
     ).toEqual([true, true, false]);
-    expect(deeds(endActions(thrown), { gamemaster: true })).toEqual([
+    expect(commands(endActions(thrown), { gamemaster: true })).toEqual([
       "previousTurn",
       "addEffect",
       "nextRound",

@@ -137,7 +137,7 @@ describe("an attack of Zones & Cards", () => {
       "BLACKOUT.zones.problem.noBurst",
     );
     expect(fight.play("zones.attack", "ann", shot, ["foe"], hit).followUps).toMatchObject([
-      { verb: "zones.attack", item: "Actor.ann.Item.gun", choices: { shot: 2 } },
+      { action: "zones.attack", item: "Actor.ann.Item.gun", choices: { shot: 2 } },
     ]);
     expect(fight.play("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).followUps).toMatchObject([
       { choices: { shot: 3 } },

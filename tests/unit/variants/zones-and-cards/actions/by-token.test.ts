@@ -39,11 +39,11 @@ function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {})
   fight.play("zones.round", "ann", {}, [], lowest);
   const areas = [box(R("a"), 0, 0, 100, 100), box(R("b"), 100, 0, 200, 100), box(R("c"), 200, 0, 300, 100)];
   fight.play("zones.zone", "ann", {
-    deed: "regions",
+    operation: "regions",
     regions: areas.map(({ id }) => ({ uuid: id, name: id.slice(-1) })),
     touching: touchingBounds(areas),
   });
-  fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
   return fight;
 }
 
@@ -59,9 +59,9 @@ const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWa
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 /** Does what a way comes to. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
-  const deed = moves(fight, own, drag, part)?.deed;
-  if (!deed) throw new Error("the way leads nowhere else");
-  return fight.play(deed.verb, own, { ...deed.choices });
+  const operation = moves(fight, own, drag, part)?.action;
+  if (!operation) throw new Error("the way leads nowhere else");
+  return fight.play(operation.action, own, { ...operation.choices });
 }
 
 describe("which regions border on each other (Z4.1)", () => {
@@ -93,12 +93,12 @@ describe("taking regions over", () => {
   it("makes zones with their borders in one action, links those of the same name, leaves what a Gamemaster parted, and is taken back whole", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
-    fight.play("zones.zone", "ann", { deed: "add", name: "a", cluttered: true });
+    fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
     const before = [...fight.world];
     const regions = ["a", "b"].map(name => ({ uuid: R(name), name }));
     const take = (more: readonly { uuid: string; name: string }[] = []) =>
       fight.play("zones.zone", "ann", {
-        deed: "regions",
+        operation: "regions",
         regions: [...regions, ...more],
         touching: [
           [R("a"), R("b")],
@@ -110,7 +110,7 @@ describe("taking regions over", () => {
       zones: { zone1: { name: "a", cluttered: true, region: R("a") }, zone2: { name: "b", region: R("b") } },
       borders: { "zone1|zone2": true },
     });
-    fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2", joined: false });
+    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2", joined: false });
     take([{ uuid: R("c"), name: "c" }]);
     expect(fight.fought).toMatchObject({
       zones: { zone3: { name: "c" } },
@@ -122,9 +122,9 @@ describe("taking regions over", () => {
 
   it("a zone keeps its region when it is changed, and loses it when that is said", () => {
     const fight = rooms();
-    fight.play("zones.zone", "ann", { deed: "change", zone: "zone1", dim: true });
+    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
-    fight.play("zones.zone", "ann", { deed: "change", zone: "zone1", region: "" });
+    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", region: "" });
     expect(moves(fight, "ann", [[R("b")], [R("a")]])).toBeNull();
   });
 
@@ -135,9 +135,9 @@ describe("taking regions over", () => {
       [{ regions: [{ uuid: 1 }] }, /choices\.regions\.0/u],
       [{ regions: [{ uuid: "r", name: "r" }], touching: [["r"]] }, /choices\.touching\.0/u],
     ] as const) {
-      expect(() => fight.judge("zones.zone", "ann", { deed: "regions", ...choices })).toThrow(path);
+      expect(() => fight.judge("zones.zone", "ann", { operation: "regions", ...choices })).toThrow(path);
     }
-    expect(fight.judge("zones.zone", "ann", { deed: "regions" }).problems).toHaveLength(1);
+    expect(fight.judge("zones.zone", "ann", { operation: "regions" }).problems).toHaveLength(1);
   });
 });
 
@@ -310,21 +310,21 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
 
   it("before the cards are dealt it places people, and where no zone is a region it does nothing", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
-    fight.play("zones.zone", "ann", { deed: "add", name: "Hold" });
+    fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
-    fight.play("zones.zone", "ann", { deed: "regions", regions: [{ uuid: R("b"), name: "b" }] });
+    fight.play("zones.zone", "ann", { operation: "regions", regions: [{ uuid: R("b"), name: "b" }] });
     go(fight, "ann", [[R("a")], [R("b")]]);
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
   it("Z8.1: who comes into a cluttered zone keeps their feet or lies there, as by the board", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
-    fight.play("zones.zone", "ann", { deed: "change", zone: "zone2", cluttered: true });
-    const deed = moves(fight, "ann", [[R("a")], [R("b")]])?.deed;
-    fight.play("zones.moveToken", "ann", deed?.choices, [], { face: () => 2 });
+    fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
+    const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;
+    fight.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 2 });
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: true });
     fight.undo();
-    fight.play("zones.moveToken", "ann", deed?.choices, [], { face: () => 6 });
+    fight.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 6 });
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 

@@ -493,10 +493,10 @@ describe("the worked examples of Zones & Cards, played", () => {
 
   it("A-38: the chance of a six, as the dialog tells it", () => {
     const fight = duel();
-    const verb = variant.actions.find(({ key }) => key === "zones.roll") as Action;
+    const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>
-      verb
-        .preview(fight.factsFor(verb, "ann", { skill: "observation", modifier: dice - 5 }), table)
+      actionKey
+        .preview(fight.factsFor(actionKey, "ann", { skill: "observation", modifier: dice - 5 }), table)
         .lines.find(({ text }) => text.key === "BLACKOUT.zones.chance")?.value;
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(chance)).toEqual([
       "16.7 %",

@@ -39,7 +39,7 @@ const problems = (judged: { readonly problems: readonly { readonly text: { reado
 describe("groups on one card (Z2.1, Z2.3)", () => {
   it("are made before the fight begins, act together, and end their turn together", () => {
     const fight = gang();
-    fight.play("zones.group", "ann", { deed: "all" });
+    fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 2, x: 1, y: 1, z: 1 });
     expect(fight.standing).toMatchObject({ acting: "x", mayAct: ["x", "y", "z"] });
@@ -58,44 +58,48 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
     const before = [...fight.world];
-    fight.play("zones.group", "y", { deed: "alike" });
+    fight.play("zones.group", "y", { operation: "alike" });
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
     fight.undo();
     expect([...fight.world]).toEqual(before);
-    fight.play("zones.group", "y", { deed: "join", with: "z" });
+    fight.play("zones.group", "y", { operation: "join", with: "z" });
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 3 });
-    fight.play("zones.group", "x", { deed: "join", with: "z" });
+    fight.play("zones.group", "x", { operation: "join", with: "z" });
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
   it("are left, or split, with cards that nobody holds", () => {
     const fight = gang();
-    fight.play("zones.group", "ann", { deed: "all" });
+    fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
-    fight.play("zones.group", "y", { deed: "leave" }, [], lowest);
+    fight.play("zones.group", "y", { operation: "leave" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 2 });
-    fight.play("zones.group", "z", { deed: "part" }, [], lowest);
+    fight.play("zones.group", "z", { operation: "part" }, [], lowest);
     expect(new Set(Object.values(cards(fight))).size).toBe(4);
-    expect(problems(fight.judge("zones.group", "z", { deed: "leave" }))).toEqual(["problem.noGroup"]);
+    expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
   it("are refused for characters, for nobody alike, and while the group acts", () => {
     const fight = gang();
-    expect(problems(fight.judge("zones.group", "ann", { deed: "alike" }))).toEqual(["problem.notGrouped"]);
-    expect(problems(fight.judge("zones.group", "x", { deed: "join", with: "ann" }))).toEqual([
+    expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
+      "problem.notGrouped",
+    ]);
+    expect(problems(fight.judge("zones.group", "x", { operation: "join", with: "ann" }))).toEqual([
       "problem.notGrouped",
     ]);
     expect(
       problems(
         new MadeUpFight([{ id: "ann" }, { id: "foe", side: "enemy" }]).judge("zones.group", "ann", {
-          deed: "all",
+          operation: "all",
         }),
       ),
     ).toEqual(["problem.nobodyAlike"]);
-    fight.play("zones.group", "ann", { deed: "all" });
-    expect(problems(fight.judge("zones.group", "x", { deed: "alike" }))).toEqual(["problem.nobodyAlike"]);
+    fight.play("zones.group", "ann", { operation: "all" });
+    expect(problems(fight.judge("zones.group", "x", { operation: "alike" }))).toEqual([
+      "problem.nobodyAlike",
+    ]);
     fight.play("zones.round", "ann", {}, [], lowest);
-    expect(problems(fight.judge("zones.group", "x", { deed: "leave" }))).toEqual(["problem.groupActs"]);
+    expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
   it("are asked for where there are more cards than the longest deck has, and the fight goes on when they are made", () => {
@@ -108,7 +112,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       })),
     ]);
     expect(problems(fight.judge("zones.round", "ann"))).toEqual(["problem.tooManyCards"]);
-    fight.play("zones.group", "ann", { deed: "all" });
+    fight.play("zones.group", "ann", { operation: "all" });
     const dealt = fight.play("zones.round", "ann", {}, [], lowest);
     expect(dealt.card.lines.map(({ text }) => text.key)).not.toContain("BLACKOUT.zones.head.extended");
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
@@ -169,9 +173,9 @@ describe("hidden cards (A10)", () => {
   it("Z2.8: are offered for a swap by the names of their holders alone, and chosen by them", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
-    const verb = fight.judge("zones.swap", "ann", { card: "x#0" });
-    expect(verb.prompts).toHaveLength(1);
-    const { facts } = verb;
+    const action = fight.judge("zones.swap", "ann", { card: "x#0" });
+    expect(action.prompts).toHaveLength(1);
+    const { facts } = action;
     expect(facts.choices["card"]).toBe("x#0");
     const options = JSON.stringify(fight.offers("ann"));
     expect(options).toContain("x#0");

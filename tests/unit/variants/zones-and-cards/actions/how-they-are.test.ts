@@ -21,7 +21,7 @@ it("Z5.6: frenzy goes for the nearest whom they know of; of who is hidden nobody
     fight.play("zones.round", "ann", {}, [], lowest);
     return fight
       .judge("zones.panic", who, {}, [], { dice: { panic: [6] } })
-      .followUps.filter(({ verb }) => verb === "zones.attack");
+      .followUps.filter(({ action }) => action === "zones.attack");
   };
   expect(nearest("ann").map(({ targets }) => targets)).toEqual([["Actor.foe"]]);
   expect(JSON.stringify(nearest("ann"))).not.toContain("lurker");

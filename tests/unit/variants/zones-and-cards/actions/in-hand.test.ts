@@ -93,10 +93,10 @@ describe("who is disarmed (Z4.6)", () => {
 
   it("thrown, it lies in their zone, and whoever is there picks it up by a quick action (Q10)", () => {
     const fight = duel();
-    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { deed: "add", name });
-    fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2" });
-    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "foe"]);
-    fight.play("zones.zone", "ann", { deed: "place", zone: "zone2" }, ["bob"]);
+    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
+    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone2" }, ["bob"]);
     disarm(fight, "throw");
     expect(fight.fought["loose"]).toEqual({ gun: { by: "", zone: "zone1" } });
     fight.play("zones.endTurn", "ann");
@@ -173,13 +173,13 @@ describe("drawing (Z3.6)", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
-    for (const [verb, choices] of [
+    for (const [actionKey, choices] of [
       ["zones.attack", { item: "gun" }],
       ["zones.action", { action: "aim", item: "gun" }],
     ] as const)
-      expect(keys(fight.judge(verb, "ann", choices, verb === "zones.attack" ? ["foe"] : []))).toContain(
-        "problem.undrawn",
-      );
+      expect(
+        keys(fight.judge(actionKey, "ann", choices, actionKey === "zones.attack" ? ["foe"] : [])),
+      ).toContain("problem.undrawn");
     fight.play("zones.action", "ann", { action: "drawWeapon", item: "gun" });
     expect(placeIn(fight, "ann")).toMatchObject({ drawn: { gun: true }, turns: { r1t0: { quick: 1 } } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);

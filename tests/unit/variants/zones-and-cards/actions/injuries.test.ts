@@ -34,9 +34,9 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
     { id: "foe", side: "enemy", sheet: sheet() },
   ]);
   fight.play("zones.round", "ann", {}, [], lowest);
-  for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { deed: "add", name });
-  fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2" });
-  fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
+  fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
   return fight;
 }
 
@@ -113,8 +113,8 @@ describe("what injuries do (Z7.5)", () => {
       const due = (span: string) =>
         resting
           .judge("zones.rest", "ann", { span }, [], twos)
-          .followUps.map(({ verb }) => verb)
-          .filter(verb => verb === "zones.infection");
+          .followUps.map(({ action }) => action)
+          .filter(action => action === "zones.infection");
       expect([due("stretch"), due("shift"), due("day")]).toEqual([
         [],
         ["zones.infection"],
@@ -161,7 +161,9 @@ describe("what injuries do (Z7.5)", () => {
       }
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       expect(
-        resting.judge("zones.rest", "ann", { span: entry.limit }, [], twos).followUps.map(({ verb }) => verb),
+        resting
+          .judge("zones.rest", "ann", { span: entry.limit }, [], twos)
+          .followUps.map(({ action }) => action),
       ).toContain("zones.deathRoll");
     },
   );

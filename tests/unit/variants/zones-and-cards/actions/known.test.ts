@@ -22,18 +22,18 @@ function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", 
     { id: "foe", side: "enemy", sheet: sheet() },
   ]);
   fight.play("zones.round", "ann", {}, [], lowest);
-  for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { deed: "add", name });
+  for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
   for (const [zone, other] of [
     ["zone1", "zone2"],
     ["zone2", "zone3"],
   ] as const)
-    fight.play("zones.zone", "ann", { deed: "border", zone, other });
+    fight.play("zones.zone", "ann", { operation: "border", zone, other });
   for (const [id, zone] of [
     ["ann", "zone1"],
     ["bob", "zone2"],
     ["foe", "zone3"],
   ] as const)
-    fight.play("zones.zone", "ann", { deed: "place", zone }, [id]);
+    fight.play("zones.zone", "ann", { operation: "place", zone }, [id]);
   return fight;
 }
 
@@ -79,7 +79,7 @@ describe("an attack knows how it is made", () => {
   it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light that of its zone", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
-    fight.play("zones.zone", "ann", { deed: "change", zone: "zone3", dim: true });
+    fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
@@ -110,11 +110,11 @@ describe("words carry to the same zone and the next", () => {
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("%s (%s)", (verb, _rule, bob) => {
+  ] as const)("%s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
-    expect(keys(fight.judge(verb, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
-    fight.play("zones.zone", "ann", { deed: "place", zone: "zone3" }, ["bob"]);
-    const far = fight.judge(verb, "ann", { push: "keep" }, ["bob"], lowest);
+    expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
+    const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
     expect(far.draft.changes()).toEqual([]);
   });
@@ -148,9 +148,9 @@ describe("who is broken or held", () => {
         expect.arrayContaining(["hindered.broken"]),
       ]);
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
-    for (const verb of ["zones.orders", "zones.rally", "zones.firstAid", "zones.stopPanic"])
-      expect([verb, keys(fight.judge(verb, "ann", {}, ["bob"]))]).toEqual([
-        verb,
+    for (const actionKey of ["zones.orders", "zones.rally", "zones.firstAid", "zones.stopPanic"])
+      expect([actionKey, keys(fight.judge(actionKey, "ann", {}, ["bob"]))]).toEqual([
+        actionKey,
         expect.arrayContaining(["hindered.broken"]),
       ]);
     expect(why({ action: "speak" })).toEqual([]);
@@ -166,7 +166,7 @@ describe("who is broken or held", () => {
 
   it("Z4.6: whoever is held only tries to break free", () => {
     const fight = fightOf();
-    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["foe"]);
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);
     fight.play("zones.attack", "foe", { special: "grapple", push: "keep" }, ["ann"], {
       answers: { interrupt: "let" },

@@ -5,7 +5,7 @@ import type { VariantThing } from "../../../../../src/actions/variants/variant.t
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-const verb = (key: string) => variant.actions.find(one => one.key === key) as Action;
+const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 const ruptured = {
   rupturedBowel: { key: "rupturedBowel", limit: "shift", days: 4, permanent: false, infected: true },
 };
@@ -14,8 +14,8 @@ const resting = () => new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: rup
 it("Z7.10: a player takes an injury off their page, but in a fight only a Gamemaster does", () => {
   const fight = resting();
   const asked = () => {
-    verb("zones.dropInjury").ofPlayers?.(
-      fight.factsFor(verb("zones.dropInjury"), "ann", { injury: "rupturedBowel" }),
+    action("zones.dropInjury").ofPlayers?.(
+      fight.factsFor(action("zones.dropInjury"), "ann", { injury: "rupturedBowel" }),
     );
   };
   expect(asked).not.toThrow();
@@ -25,17 +25,17 @@ it("Z7.10: a player takes an injury off their page, but in a fight only a Gamema
 
 it("Z7.5: players roll for an infection only where the time that went by calls for it, and no rest offers it after a stretch", () => {
   const fight = resting();
-  const { ofPlayers, followsOnly } = verb("zones.infection");
+  const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
   expect(() => {
-    ofPlayers?.(fight.factsFor(verb("zones.infection"), "ann"));
+    ofPlayers?.(fight.factsFor(action("zones.infection"), "ann"));
   }).toThrow(/choices\.called/u);
   const offered = fight
     .judge("zones.rest", "ann", { span: "shift" })
-    .followUps.find(one => one.verb === "zones.infection");
+    .followUps.find(one => one.action === "zones.infection");
   expect(offered?.choices).toEqual({ injury: "rupturedBowel", called: "rupturedBowel" });
   expect(() => {
-    ofPlayers?.(fight.factsFor(verb("zones.infection"), "ann", offered?.choices));
+    ofPlayers?.(fight.factsFor(action("zones.infection"), "ann", offered?.choices));
   }).not.toThrow();
   const sixes = { dice: { "stamina.base": [6, 6, 6, 6, 6], "infection": [1, 1, 1, 1, 1, 1] } };
   expect(
@@ -93,7 +93,7 @@ it("Z5.6: what somebody loses in panic, and which supply they roll for, the Game
     drops(panicking(4, [thing("scanner")])),
   ]).toEqual([["scanner"], ["scanner"]]);
   const rolls = (judge: ReturnType<typeof panicking>, answers = {}) =>
-    judge(answers).followUps.map(({ verb: key, item, choices }) => [key, item, choices["supply"]]);
+    judge(answers).followUps.map(({ action: key, item, choices }) => [key, item, choices["supply"]]);
   expect(
     panicking(3, [gun("ann")], { air: 2, food: 2 })().prompts.flatMap(({ options }) =>
       options.map(({ value }) => value),
@@ -142,7 +142,7 @@ it("Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that i
   const due = (from: number, to: number) => variant.timePasses?.(sheets, from * hour, to * hour);
   expect([due(1, 7), due(17, 15), due(9, 9)]).toEqual([null, null, null]);
   expect(due(7, 9)).toEqual({
-    verb: "zones.rest",
+    action: "zones.rest",
     actors: ["Actor.ann"],
     choices: { span: "shift", safe: false, response: "none", onlyRolls: true },
   });
@@ -150,7 +150,7 @@ it("Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that i
   const fight = resting();
   const told = fight.judge("zones.rest", "ann", { ...due(7, 9)?.choices }, ["ann"]);
   expect(told.draft.changes()).toEqual([]);
-  expect(told.followUps.map(({ verb: key, choices }) => [key, choices["injury"]])).toEqual([
+  expect(told.followUps.map(({ action: key, choices }) => [key, choices["injury"]])).toEqual([
     ["zones.deathRoll", "rupturedBowel"],
     ["zones.infection", "rupturedBowel"],
   ]);

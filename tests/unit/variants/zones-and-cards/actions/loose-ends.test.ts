@@ -13,7 +13,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
-const verb = (key: string) => variant.actions.find(one => one.key === key) as Action;
+const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
 /** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
 function duel({
@@ -86,8 +86,8 @@ describe("cover that was left", () => {
 
   it("Z5.6, Z6.11: who seeks cover in panic stands behind something", () => {
     const fight = duel({ ann: { stress: 7 } });
-    fight.play("zones.zone", "ann", { deed: "add", name: "Hold", cluttered: true });
-    fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann"]);
+    fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", barrier: 1 });
   });
@@ -98,14 +98,15 @@ describe("who is held", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
-    fight.play("zones.zone", "ann", { deed: "touch", joined: false }, ["foe"]);
+    fight.play("zones.zone", "ann", { operation: "touch", joined: false }, ["foe"]);
     expect(fight.fought["grapples"]).toEqual({ foe: "" });
   });
 });
 
 describe("who is hidden", () => {
   it("Z2.8: is not offered to players who look for somebody to swap with", () => {
-    const offered = (hidden: boolean) => duel({ hidden }).factsFor(verb("zones.swap"), "ann").choices["card"];
+    const offered = (hidden: boolean) =>
+      duel({ hidden }).factsFor(action("zones.swap"), "ann").choices["card"];
     expect([offered(false), offered(true)]).toEqual(["2", "3"]);
   });
 });

@@ -2,25 +2,25 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
-import { groupDeeds } from "../../../../../src/variants/zones-and-cards/actions/group.ts";
+import { groupOperations } from "../../../../../src/variants/zones-and-cards/actions/group.ts";
 import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
 import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/** What somebody may try: a verb with choices, and whom it is about. Much of it is refused, as at a table. */
-const deed = fc.oneof(
+/** What somebody may try: an action with choices, and whom it is about. Much of it is refused, as at a table. */
+const operation = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      verb: fc.constant("zones.endTurn"),
+      action: fc.constant("zones.endTurn"),
       choices: fc.record({ passes: fc.boolean() }),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      verb: fc.constant("zones.attack"),
+      action: fc.constant("zones.attack"),
       choices: fc.record(
         {
           item: fc.constantFrom("gun", "blade"),
@@ -35,7 +35,7 @@ const deed = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      verb: fc.constant("zones.action"),
+      action: fc.constant("zones.action"),
       choices: fc.record({
         action: fc.constantFrom(...plainActions),
         item: fc.constant("gun"),
@@ -46,28 +46,28 @@ const deed = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constant("zones.swap"),
+      action: fc.constant("zones.swap"),
       choices: fc.record({ card: fc.integer({ min: 1, max: 12 }) }),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constantFrom("zones.panic", "zones.breakGrapple", "zones.deathRoll", "zones.roll"),
+      action: fc.constantFrom("zones.panic", "zones.breakGrapple", "zones.deathRoll", "zones.roll"),
       choices: fc.constant({ push: "keep" }),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constantFrom("zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"),
+      action: fc.constantFrom("zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"),
       choices: fc.constant({ push: "keep" }),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constant("zones.hazard"),
+      action: fc.constant("zones.hazard"),
       choices: fc.record({
         hazard: fc.constantFrom("explosion", "fire", "fall", "drowning", "exposure"),
         power: fc.integer({ min: 1, max: 12 }),
@@ -77,35 +77,38 @@ const deed = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constant("zones.card"),
+      action: fc.constant("zones.card"),
       choices: fc.record({ card: fc.integer({ min: 0, max: 20 }) }),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constant("zones.deal"),
+      action: fc.constant("zones.deal"),
       choices: fc.record({ who: fc.constantFrom("all", "one"), again: fc.boolean() }),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      verb: fc.constant("zones.group"),
-      choices: fc.record({ deed: fc.constantFrom(...groupDeeds), with: fc.constantFrom("foe", "beast", "") }),
+      action: fc.constant("zones.group"),
+      choices: fc.record({
+        operation: fc.constantFrom(...groupOperations),
+        with: fc.constantFrom("foe", "beast", ""),
+      }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.leave"), choices: fc.constant({}) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("zones.leave"), choices: fc.constant({}) }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      verb: fc.constant("zones.adjust"),
+      action: fc.constant("zones.adjust"),
       choices: fc.record({ losesTurn: fc.boolean(), burning: fc.integer({ min: 0, max: 3 }) }),
     }),
   },
 );
 const step = fc.record({
-  deed,
+  operation,
   who: fc.nat(3),
   target: fc.nat(3),
   faces: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 12 }),
@@ -125,13 +128,13 @@ function fresh() {
 function play(
   fight: MadeUpFight,
   {
-    deed: { verb, choices },
+    operation: { action, choices },
     who,
     target,
     faces,
     answer,
   }: {
-    readonly deed: { readonly verb: string; readonly choices: object };
+    readonly operation: { readonly action: string; readonly choices: object };
     readonly who: number;
     readonly target: number;
     readonly faces: readonly number[];
@@ -145,7 +148,7 @@ function play(
     "zones.group",
     "zones.leave",
     "zones.adjust",
-  ].includes(verb)
+  ].includes(action)
     ? (ids[who] ?? "")
     : (fight.standing.acting ?? ids[who] ?? "");
   const item = (choices as { item?: string }).item;
@@ -156,21 +159,21 @@ function play(
   const chosen: Record<string, unknown> = { ...choices };
   if (!own) delete chosen["item"];
   const targets =
-    ["none", "any"].includes(variant.actions.find(({ key }) => key === verb)?.targets ?? "none") &&
-    verb !== "zones.hazard"
+    ["none", "any"].includes(variant.actions.find(({ key }) => key === action)?.targets ?? "none") &&
+    action !== "zones.hazard"
       ? []
       : [ids[target] ?? ""];
   const answers: Record<string, string> = {};
   const face = ({ sides }: { readonly sides: number }, index: number) =>
     1 + (((faces[index % faces.length] ?? 1) - 1) % sides);
   for (;;) {
-    const judged = fight.judge(verb, acting, chosen, targets, { answers, face });
+    const judged = fight.judge(action, acting, chosen, targets, { answers, face });
     if (judged.problems.length > 0) return;
     if (judged.prompts.length === 0) break;
     for (const { key, options } of judged.prompts)
       answers[key] = options[answer % options.length]?.value ?? "";
   }
-  fight.play(verb, acting, chosen, targets, { answers, face });
+  fight.play(action, acting, chosen, targets, { answers, face });
 }
 
 function holds(fight: MadeUpFight): void {

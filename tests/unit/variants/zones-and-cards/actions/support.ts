@@ -12,7 +12,7 @@ import {
 import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
 import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
 import type {
-  VariantDeed,
+  VariantAction,
   VariantFacts,
   VariantPerson,
   VariantThing,
@@ -115,7 +115,7 @@ export interface Brought {
   readonly face?: (need: DiceNeed, index: number) => number;
 }
 
-/** A made-up table: a fight and its people as documents, and verbs that change them by their ledgers alone. */
+/** A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone. */
 export class MadeUpFight {
   world: World;
   readonly people: Someone[];
@@ -177,8 +177,8 @@ export class MadeUpFight {
     targets: readonly string[] = [],
     brought: Brought = {},
   ) {
-    const verb = variant.actions.find(one => one.key === key) as Action;
-    const facts = this.factsFor(verb, own, choices, targets);
+    const action = variant.actions.find(one => one.key === key) as Action;
+    const facts = this.factsFor(action, own, choices, targets);
     let given: Given = {
       ...nothingGiven,
       dice: brought.dice ?? {},
@@ -188,7 +188,7 @@ export class MadeUpFight {
     };
     for (;;) {
       const hand = new Hand(given);
-      const resolution: Resolution = verb.judge(facts, hand, table);
+      const resolution: Resolution = action.judge(facts, hand, table);
       const needs = hand.needs.filter(need => !hand.prompts.some(prompt => prompt.key === need.stream));
       if (needs.length === 0)
         return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts };
@@ -213,7 +213,7 @@ export class MadeUpFight {
     }
   }
 
-  factsFor(verb: Action, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
+  factsFor(action: Action, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
     const bare: Facts = {
       actor: { ...someone(own), uuid: `Actor.${own}` },
       item:
@@ -226,7 +226,7 @@ export class MadeUpFight {
       choices,
       variant: this.facts(own),
     };
-    return { ...bare, choices: { ...verb.defaults(bare, table), ...choices } };
+    return { ...bare, choices: { ...action.defaults(bare, table), ...choices } };
   }
 
   /** Judges and does it. */
@@ -258,22 +258,22 @@ export class MadeUpFight {
   /** Does what the fight calls for by itself, until it calls for nothing. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
-    for (let deed = this.due(); deed !== null; deed = this.due()) {
-      if (names.includes(deed.name)) throw new Error(`${deed.name} is due again`);
-      names.push(deed.name);
-      this.play(deed.verb, deed.combatant, deed.choices, [], brought);
+    for (let operation = this.due(); operation !== null; operation = this.due()) {
+      if (names.includes(operation.name)) throw new Error(`${operation.name} is due again`);
+      names.push(operation.name);
+      this.play(operation.action, operation.combatant, operation.choices, [], brought);
     }
     return names;
   }
 
-  due(without?: ReadonlySet<string>): VariantDeed | null {
+  due(without?: ReadonlySet<string>): VariantAction | null {
     return variant.due(this.facts(this.people[0]?.id ?? ""), without);
   }
 
   /** What the dialog of a swap offers to somebody. */
   offers(own: string) {
-    const verb = variant.actions.find(one => one.key === "zones.swap") as Action;
-    return verb.fields(this.factsFor(verb, own), table);
+    const action = variant.actions.find(one => one.key === "zones.swap") as Action;
+    return action.fields(this.factsFor(action, own), table);
   }
 
   get standing() {

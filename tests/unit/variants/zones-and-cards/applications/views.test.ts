@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barView, deedsOf } from "../../../../../src/variants/zones-and-cards/applications/bar-view.ts";
+import { barView, commandsOf } from "../../../../../src/variants/zones-and-cards/applications/bar-view.ts";
 import { boardView } from "../../../../../src/variants/zones-and-cards/applications/board-view.ts";
 import { footButtons, headView } from "../../../../../src/variants/zones-and-cards/applications/head-view.ts";
 import { itemView } from "../../../../../src/variants/zones-and-cards/applications/item-view.ts";
@@ -53,7 +53,7 @@ const turn = (card: number, state: string, part: Source = {}): Source => ({
   state,
   full: 0,
   quick: 0,
-  deeds: 0,
+  operations: 0,
   swapped: false,
   ...part,
 });
@@ -157,17 +157,19 @@ describe("what people have in hand", () => {
   it("is drawn, picked up and used from the bar, each thing by an entry of its own", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
-      deedsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
+      commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
     ).toMatchObject({ itemId: "pistol", note: "Pistol" });
-    expect(deedsOf(drawing.fray, "attacks", budget, english).map(({ name }) => name)).toEqual(["Bare hands"]);
+    expect(commandsOf(drawing.fray, "attacks", budget, english).map(({ name }) => name)).toEqual([
+      "Bare hands",
+    ]);
     const lying = seen({
       people: people([pistol]),
       fought: { ...fought({ dropped: { pistol: true } }), loose: { pistol: { by: "", zone: "" } } },
     });
     expect(
       JSON.parse(
-        deedsOf(lying.fray, "quick", budget, english).find(({ key }) => key.startsWith("pickUp"))?.choices ??
-          "",
+        commandsOf(lying.fray, "quick", budget, english).find(({ key }) => key.startsWith("pickUp"))
+          ?.choices ?? "",
       ),
     ).toEqual({ action: "pickUp", thing: "pistol" });
     const theirs: VariantThing = { ...pistol, uuid: "Actor.foe.Item.theirs", name: "Theirs" };
@@ -175,7 +177,7 @@ describe("what people have in hand", () => {
       people: people([], [theirs]),
       fought: { ...fought({}, { dropped: { theirs: true } }), loose: { theirs: { by: "ann", zone: "" } } },
     });
-    const [first] = deedsOf(taken.fray, "attacks", budget, english);
+    const [first] = commandsOf(taken.fray, "attacks", budget, english);
     expect([first?.name, first?.itemId, JSON.parse(first?.choices ?? "")]).toEqual([
       "Theirs",
       "",
@@ -191,7 +193,7 @@ describe("what people have in hand", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
-    expect(deedsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({
+    expect(commandsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({
       disabled: true,
       say: expect.stringContaining("2 hands"),
     });
@@ -368,13 +370,17 @@ describe("head, foot and board", () => {
       toggle: false,
     });
     expect(headView(seen({ gamemaster: true }), english)).toMatchObject({ deal: true, toggle: true });
-    expect(footButtons(seen(), english).map(({ action, deed }) => [action, deed])).toEqual([
+    expect(footButtons(seen(), english).map(({ action, command }) => [action, command])).toEqual([
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
     // A Gamemaster's four have room in one line: the next step alone in words.
     expect(
-      footButtons(seen({ gamemaster: true }), english).map(({ action, deed, icon }) => [action, deed, icon]),
+      footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
+        action,
+        command,
+        icon,
+      ]),
     ).toEqual([
       ["previousTurn", "", true],
       ["variant", "swap", true],
@@ -384,7 +390,10 @@ describe("head, foot and board", () => {
     expect(footButtons(seen({ own: "ben" }), english)).toEqual([]);
     expect(footButtons(seen({ fought: {} }), english)).toEqual([]);
     expect(
-      footButtons(seen({ fought: {}, gamemaster: true }), english).map(({ action, deed }) => [action, deed]),
+      footButtons(seen({ fought: {}, gamemaster: true }), english).map(({ action, command }) => [
+        action,
+        command,
+      ]),
     ).toEqual([
       ["roster", ""],
       ["variant", "surprise"],
@@ -452,20 +461,20 @@ describe("the bar", () => {
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
-    expect(view.deeds.map(({ verb, name, itemId }) => [verb, name, itemId])).toEqual([
+    expect(view.commands.map(({ action: actionKey, name, itemId }) => [actionKey, name, itemId])).toEqual([
       ["zones.attack", "Pistol", "pistol"],
       ["zones.attack", "Bare hands", ""],
     ]);
     expect(
-      deedsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
+      commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
-    const quick = deedsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
+    const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
     // What is done with a weapon has an entry for each that it can be done with.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
       expect(quick.filter(one => one.key.startsWith(key))).toEqual([
         expect.objectContaining({
-          verb: "zones.action",
+          action: "zones.action",
           choices: `{"action":"${key}"}`,
           itemId: own,
           note: "Pistol",
@@ -488,7 +497,7 @@ describe("sheets", () => {
       ["load", "0", "of 6"],
     ]);
     expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "6D, roll Ranged Combat" });
-    expect(view.deeds.some(({ verb }) => verb === "zones.adjust")).toBe(false);
+    expect(view.commands.some(({ action: actionKey }) => actionKey === "zones.adjust")).toBe(false);
     expect(tabView(seen().fray, false, true, { owner: true, editing: true }, english)).toMatchObject({
       mayPrefill: true,
       editing: false,
@@ -521,10 +530,13 @@ describe("what the tracker and the bar go by", () => {
   });
 
   it("leaves a rest to Gamemasters, who alone may let time go by", () => {
-    const verbs = (gamemaster: boolean) =>
-      tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).deeds.map(
-        deed => deed.verb,
+    const actions = (gamemaster: boolean) =>
+      tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
+        command => command.action,
       );
-    expect([verbs(false).includes("zones.rest"), verbs(true).includes("zones.rest")]).toEqual([false, true]);
+    expect([actions(false).includes("zones.rest"), actions(true).includes("zones.rest")]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

@@ -1,0 +1,160 @@
+import { geometry } from "../../world/geometry.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { amendAction, applyAction, decideAmendment, undoAction } from "../../actions/core/ask-writer.ts";
+import { hideDifficulty, isDifficulty, nameDifficulty } from "../../actions/core/hidden-difficulty.ts";
+import type { FollowUp, OfferedAmendment } from "../../actions/core/card.ts";
+import type { JudgedAction } from "../../actions/core/judge-posted.ts";
+import { modeAfter } from "../../actions/core/mode-of.ts";
+import { perform } from "../../actions/core/perform.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
+import { revealSecret } from "../../actions/core/secret.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+import { selectedActors, targetedActors } from "../dialogs/targets.ts";
+import { giveAnswer } from "../prompts/sent-answers.ts";
+import { isAllRight } from "../shared/typed-fields.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords } from "../shared/words.ts";
+import { adjustChoices, shares } from "./adjust-choices.ts";
+
+/** What a pressed button of a card is about. */
+export interface Pressed {
+  readonly message: ActionMessage;
+  readonly judged: JudgedAction;
+  readonly data: DOMStringMap;
+  readonly card: HTMLElement;
+  /** Draws the card anew where only this browser knows of a change. */
+  readonly redraw: () => Promise<void>;
+}
+
+let openAmend: ((message: ActionMessage) => unknown) | null = null;
+
+/** Names who asks what an action is to be amended to: a dialog does. */
+export function setAmendOpener(opener: (message: ActionMessage) => unknown): void {
+  openAmend = opener;
+}
+
+/** What each button of a card does, by its `data-command`. */
+export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  "apply": async ({ message }) => {
+    sayWhenItWaits(await applyAction(message));
+  },
+  "undo": async ({ message }) => {
+    sayWhenItWaits(await undoAction(message));
+  },
+  "amend-row": async ({ message, judged, data }) => {
+    await amendNow(
+      message,
+      judged.resolution.card.targets.find(({ uuid }) => uuid === data["row"])?.amends?.[
+        Number(data["index"])
+      ],
+    );
+  },
+  "amend-near": async ({ message, judged, data }) => {
+    await amendNow(message, judged.resolution.card.near?.[Number(data["index"])]);
+  },
+  "amend": ({ message }) => openAmend?.(message),
+  "accept": async ({ message, data }) => decideAmendment(message, Number(data["index"]), true),
+  "reject": async ({ message, data }) => decideAmendment(message, Number(data["index"]), false),
+  "reveal": async ({ message }) => revealSecret(message),
+  "follow-up": follow,
+  "answer": answer,
+  "adjust": putOnSelected,
+  "hide-difficulty": async pressed => {
+    if (keepTyped(pressed)) await pressed.redraw();
+  },
+  "reveal-difficulty": async ({ message, data }) => nameDifficulty(message, Number(data["difficulty"])),
+  "forget-difficulty": async ({ message, redraw }) => {
+    hideDifficulty(message, null);
+    await redraw();
+  },
+};
+
+/** Makes a change that the card offers, or proposes it where only a Gamemaster may make it. */
+async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
+  if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
+}
+
+async function follow({ message, judged, data }: Pressed): Promise<void> {
+  const followUp = judged.resolution.followUps[Number(data["index"])];
+  const actor = followUp && actorFromUuid(followUp.actor);
+  if (!followUp || !actor) {
+    ui.notifications.warn("BLACKOUT.actionCard.actorGone", { localize: true });
+    return;
+  }
+  await perform({
+    action: followUp.action,
+    actor,
+    item: itemOf(actor, followUp.item),
+    targets: targetsOf(followUp),
+    choices: followUp.choices,
+    origin: message.id ?? "",
+    fast: followUp.fast ?? false,
+    ...seenLike(message),
+  });
+}
+
+/** At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before and does not act. */
+function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
+  const around = beside === undefined ? null : actorFromUuid(beside);
+  if (!around) return targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
+  const missed: unknown = choices["missed"];
+  return geometry()
+    .beside(around)
+    .filter(({ uuid }) => uuid !== actor && (!Array.isArray(missed) || !missed.includes(uuid)))
+    .slice(0, 1);
+}
+
+/** What follows from an action is seen by those who see the action. */
+function seenLike(message: ActionMessage) {
+  const mode = modeAfter(message);
+  return mode ? { mode } : {};
+}
+
+/** An item of an actor by its uuid, whose last part is its id. */
+function itemOf(actor: BlackoutActor, uuid: string | undefined) {
+  return uuid === undefined ? null : (actor.items.get(uuid.split(".").at(-1) ?? "") ?? null);
+}
+
+async function answer({ message, judged, data }: Pressed): Promise<void> {
+  const prompt = judged.prompts.find(({ key }) => key === data["prompt"]);
+  if (prompt) await giveAnswer(message, prompt, data["value"] ?? "");
+}
+
+/** Puts the damage of an action upon the tokens that are selected, or targeted when none is; where nobody is either, it is asked upon whom. */
+async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
+  const selected = selectedActors();
+  const targets = selected.length > 0 ? selected : targetedActors();
+  const actor = targets[0] ?? ownActor() ?? ownOf(judged);
+  if (!actor) {
+    ui.notifications.warn("BLACKOUT.actionCard.adjust.nobody", { localize: true });
+    return;
+  }
+  const share = shares.find(known => known === data["share"]) ?? "whole";
+  const choices = adjustChoices(judged.resolution.card.damage ?? 0, share);
+  await perform({
+    action: "adjust",
+    actor,
+    targets,
+    choices,
+    origin: message.id ?? "",
+    fast: targets.length > 0,
+    ...seenLike(message),
+  });
+}
+
+/** Who did the action, where this user may act for them. */
+function ownOf({ facts }: JudgedAction): BlackoutActor | null {
+  const actor = facts && actorFromUuid(facts.actor.uuid);
+  return actor?.isOwner ? actor : null;
+}
+
+/** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one; what is none is told beside the field. */
+function keepTyped({ message, card }: Pressed): boolean {
+  const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");
+  const difficulty = Number(field?.value);
+  if (!field?.parentElement || !isAllRight(field.parentElement, foundryWords()) || !isDifficulty(difficulty))
+    return false;
+  hideDifficulty(message, difficulty);
+  return true;
+}

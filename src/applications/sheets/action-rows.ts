@@ -1,0 +1,177 @@
+import { pageOfAction } from "../text/rules-pages.ts";
+import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Facts, Table } from "../../actions/core/facts.ts";
+import { refusalOf, toldProblems } from "../../actions/core/problems.ts";
+import type { Preview, Problem, Action } from "../../actions/core/action.ts";
+import { picture, type Picture } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import type { Words } from "../shared/words.ts";
+
+/** Something that somebody can do besides attacking, as a line of a sheet. */
+export interface ActionRow {
+  readonly action: string;
+  readonly name: string;
+  readonly picture: Picture;
+  /** Zero for what costs none. */
+  readonly ap: number;
+  readonly stamina: number;
+  /** Why it cannot be done now, or what the table would be warned of. */
+  readonly why: string;
+  readonly refused: boolean;
+  readonly label: string;
+  /** What its page in the rules is called; empty where there is none. */
+  readonly page: string;
+}
+
+/** What stands on a sheet: maneuvers, and other actions. */
+export interface ActionLists {
+  readonly maneuvers: readonly ActionRow[];
+  readonly actions: readonly ActionRow[];
+}
+
+/** What is always there to be done, in this order. */
+const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
+/** What is there only when it can be done: to be asked of those whom it concerns. */
+const AT_TIMES = [
+  "resist",
+  "command",
+  "standUp",
+  "breakGrip",
+  "escapeGrapple",
+  "dragGripped",
+  "clearConductive",
+  "wakeShutDown",
+  "wake",
+  "bleedOut",
+  "finish",
+];
+/** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "test",
+  "attack",
+  "burst",
+  "area",
+  "stray",
+  "reload",
+  "useItem",
+  "fieldRepair",
+  "condition",
+  "adjust",
+  "knockback",
+  "pull",
+  "fall",
+  "holdBreath",
+  "takeTrauma",
+  "stress",
+]);
+/** What only says that nobody is meant yet. */
+const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
+
+const ICONS: Readonly<Record<string, string>> = {
+  charge: "sprint",
+  cripplingStrike: "leg",
+  disarm: "drop-weapon",
+  breakGear: "broken-shield",
+  grapple: "grab",
+  rest: "tired-eye",
+  hide: "hidden",
+  heal: "first-aid-kit",
+  treat: "medical-pack",
+  opposed: "team-idea",
+  jump: "upgrade",
+  vault: "sprint",
+  climb: "rope-coil",
+  swim: "diving-helmet",
+  standUp: "person",
+  command: "shouting",
+  breakGrip: "crossed-chains",
+  escapeGrapple: "crossed-chains",
+  resist: "bordered-shield",
+  dragGripped: "grab",
+  clearConductive: "lightning-branches",
+  wakeShutDown: "robot-golem",
+  wake: "knocked-out-stars",
+  bleedOut: "bleeding-wound",
+  finish: "rusty-sword",
+};
+
+/**
+ * The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what each action is judged from, `aboutOthers` the same
+ * about each of those to whom it may be done when nobody is meant yet.
+ */
+export function actionRows(
+  actionKeys: readonly Action[],
+  factsFor: (action: Action) => Facts,
+  table: Table,
+  words: Words,
+  aboutOthers: (action: Action) => readonly Facts[] = () => [],
+): ActionLists {
+  const isManeuver = ({ key }: Action) => maneuverKeys.some(maneuver => maneuver === key);
+  const order = (keys: readonly string[]) => (a: Action, b: Action) => placeIn(keys, a) - placeIn(keys, b);
+  const actions = actionKeys.filter(
+    action =>
+      !isManeuver(action) &&
+      !ELSEWHERE.has(action.key) &&
+      action.who === undefined &&
+      action.nature === undefined &&
+      (!action.item || placeIn([...USUAL, ...AT_TIMES], action) < Infinity),
+  );
+  const rowsOf = (some: readonly Action[]) =>
+    some.flatMap(action => rowOf(action, factsFor(action), table, words) ?? []);
+  return {
+    maneuvers: rowsOf(actionKeys.filter(isManeuver).sort(order(maneuverKeys))),
+    actions: actions.sort(order([...USUAL, ...AT_TIMES])).flatMap(action => {
+      const row = rowOf(action, factsFor(action), table, words);
+      if (!row || !AT_TIMES.includes(action.key)) return row ?? [];
+      if (isPossible(action, factsFor(action), table)) return row;
+      return aboutOthers(action).some(facts => isPossible(action, facts, table))
+        ? { ...row, refused: false, why: "" }
+        : [];
+    }),
+  };
+}
+
+/** Does nothing forbid it, not even that nobody is meant? */
+function isPossible(action: Action, facts: Facts, table: Table): boolean {
+  const preview = previewOf(action, facts, table);
+  return preview !== null && refusalOf(preview.problems, table) === null;
+}
+
+function placeIn(keys: readonly string[], { key }: Action): number {
+  const at = keys.indexOf(key);
+  return at < 0 ? Infinity : at;
+}
+
+function rowOf(action: Action, facts: Facts, table: Table, words: Words): ActionRow | null {
+  const preview = previewOf(action, facts, table);
+  if (!preview) return null;
+  const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
+  const refusal = refusalOf(problems, table);
+  const name = sayText(action.label, words);
+  return {
+    action: action.key,
+    name,
+    picture: picture(`systems/blackout/assets/icons/${ICONS[action.key] ?? "aura"}.svg`),
+    ap: preview.ap,
+    stamina: preview.stamina,
+    refused: refusal !== null,
+    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words),
+    label: words.format("BLACKOUT.do.do", { name }),
+    page: pageOfAction(action.key),
+  };
+}
+
+function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
+  try {
+    return action.preview(facts, table);
+  } catch (error) {
+    // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being drawn.
+    if (error instanceof RuleError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function first([problem]: readonly Problem[], words: Words): string {
+  return problem ? sayText(problem.text, words) : "";
+}

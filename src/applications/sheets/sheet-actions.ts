@@ -1,0 +1,150 @@
+import type { ManeuverData } from "../../data/item/maneuver.ts";
+import { conditionOf } from "../../data/effect/condition.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import type { Choices, Facts } from "../../actions/core/facts.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { overruling } from "../../actions/core/problems.ts";
+import { allActions, actionOf } from "../../actions/core/registry.ts";
+import type { Action } from "../../actions/core/action.ts";
+import { dataOf } from "../shared/actions.ts";
+import type { Words } from "../shared/words.ts";
+import { takesOne } from "../dialogs/target-view.ts";
+import { presentActors, targetedActors } from "../dialogs/targets.ts";
+import { actionRows, type ActionLists } from "./action-rows.ts";
+
+/** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
+export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
+  // What belongs to a variant of combat stands on the page of that variant.
+  const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
+  const any = actionOf("test");
+  if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
+  const table = game.user.isGM ? overruling(tableNow()) : tableNow();
+  const targets = targetedActors();
+  // The documents are read once for all actions: they differ in their own choices alone.
+  const gathered = gatherFacts(any, { actor }, targets, {});
+  const weapon = meleeWeapon(actor);
+  const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
+  const about = (action: Action, aimedAt: Facts["targets"]): Facts => {
+    const facts = {
+      ...(action.item?.includes("weapon") ? armed : gathered),
+      targets: taken(action, aimedAt),
+      choices: {},
+    };
+    return { ...facts, choices: action.defaults(facts, table) };
+  };
+  // What is done to others at times is done to those who suffer from something, or make the one who acts suffer.
+  const others =
+    targets.length > 0
+      ? []
+      : presentActors(actor).filter(
+          other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0),
+        );
+  const stricken = gatherFacts(
+    any,
+    { actor },
+    others.map(other => other.actor),
+    {},
+  ).targets;
+  const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
+  const usual = (action: Action) =>
+    action.key === "resist" && targets.length === 0 ? owing : gathered.targets;
+  return actionRows(
+    actions,
+    action => about(action, usual(action)),
+    table,
+    words,
+    action => (action.targets === "none" ? [] : stricken.map(one => about(action, [one]))),
+  );
+}
+
+/** Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and everything upon themselves. */
+function owingTests(actor: BlackoutActor): BlackoutActor[] {
+  const may = (other: BlackoutActor) =>
+    other.isPerson() &&
+    other.system.resist.pending.some(
+      ({ source }) => other === actor || source === null || source === actor.uuid,
+    );
+  return presentActors(actor, [actor])
+    .map(present => present.actor)
+    .filter(may);
+}
+
+/** Conditions of others that call for doing something about them. */
+const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
+
+/** Calls `redraw` whenever somebody else begins or ceases to need something that a sheet lists; answers how to end that. */
+export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
+  const heed = (effect: ActiveEffect.Implementation) => {
+    if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
+  };
+  const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(
+    name => [name, Hooks.on(name, heed)] as const,
+  );
+  const tests = Hooks.on("updateActor", (other, changes) => {
+    if (other !== actor && foundry.utils.hasProperty(changes, "system.resist")) redraw();
+  });
+  return () => {
+    for (const [name, id] of hooks) Hooks.off(name, id);
+    Hooks.off("updateActor", tests);
+  };
+}
+
+/** Does what a button of a sheet says: its action, with the item of its row, at whom the user targets. */
+export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
+  const action = actionOf(dataOf(target, "actionType"));
+  if (!action) return;
+  const named = actor.items.get(dataOf(target, "itemId")) ?? null;
+  const pair = target.dataset["pair"];
+  const barehanded = action.key === "attack";
+  const item = named ?? (barehanded || !action.item?.includes("weapon") ? null : meleeWeapon(actor));
+  const aimedAt = targetedActors();
+  const targets = action.key === "resist" && aimedAt.length === 0 ? owingTests(actor) : aimedAt;
+  await perform({
+    action: action.key,
+    actor,
+    item,
+    targets: taken(action, targets),
+    choices: pair === undefined ? {} : { pair },
+    fast,
+  });
+}
+
+/** Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done with what is in hand. */
+export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
+  const action = actionOf(key);
+  const actor = item.parent;
+  if (!action || !(actor instanceof Actor)) return;
+  const bearer = actor as BlackoutActor;
+  const tool = !item.isManeuver() ? item : action.item?.includes("weapon") ? meleeWeapon(bearer) : null;
+  await perform({
+    action: action.key,
+    actor: bearer,
+    item: tool,
+    targets: taken(action, targetedActors()),
+    choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {},
+    fast,
+  });
+}
+
+/** What a maneuver of somebody's own says of itself (R12.6). */
+function ownChoices({
+  name,
+  system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless },
+}: BlackoutItem & { system: ManeuverData }): Choices {
+  return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
+}
+
+/** Of the targets as many as the action takes. */
+function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
+  return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
+}
+
+/** What somebody does maneuvers with: the first weapon for close quarters in their hands, else bare hands. */
+function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
+  const inHand = [...actor.items].filter(
+    item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
+  );
+  return inHand.sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ?? null;
+}

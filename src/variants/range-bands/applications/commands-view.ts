@@ -1,0 +1,126 @@
+import { actionFacts, actionKeys, type ActionKey } from "../rules/actions.ts";
+import { actBars, type ActBar } from "../rules/act.ts";
+import type { Fight } from "../rules/fight-state.ts";
+import type { RangeBandsSettings } from "../rules/settings.ts";
+import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type { ArmSeen } from "./arms-source.ts";
+
+/** Something that can be done from the bar of somebody who acts. */
+export interface CommandView {
+  readonly key: string;
+  readonly action: ActionKey;
+  /** The weapon that it is done with; empty for none. */
+  readonly itemId: string;
+  readonly name: string;
+  readonly note: string;
+  readonly disabled: boolean;
+  readonly say: string;
+}
+
+/** Actions under one heading. */
+export interface ActionGroup {
+  readonly key: "attacks" | "one" | "two";
+  readonly label: string;
+  readonly commands: readonly CommandView[];
+}
+
+/** What is done with a weapon: it stands among the attacks. */
+const withWeapon: ReadonlySet<ActionKey> = new Set<ActionKey>(attackActions);
+/** What only whoever it is done to can tell. */
+const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
+  "tooFar",
+  "stillTooFar",
+  "alreadyInspired",
+  "alreadyTreated",
+  "panicNearest",
+]);
+
+/** What the bar goes by. */
+export interface CommandSource {
+  readonly fight: Fight;
+  readonly id: string;
+  readonly arms: readonly ArmSeen[];
+  /** Who is targeted, by id; null for nobody of the fight. */
+  readonly target: string | null;
+  readonly settings: RangeBandsSettings;
+}
+
+/** Everything that somebody can do, by what it takes: attacks with each weapon, then what takes one action, then what takes both (X3.1, X3.2). What cannot be now says why. */
+export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
+  const attacks = source.arms.flatMap(arm =>
+    attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
+  );
+  // X10.6: each weapon is readied by itself; bare hands are ready.
+  const carried = source.arms.filter(({ itemId }) => itemId !== "");
+  const others = (cost: 1 | 2) =>
+    actionKeys
+      .filter(key => !withWeapon.has(key) && actionFacts(key).cost === cost)
+      .flatMap(key =>
+        (key === "readyWeapon" ? carried : [null]).map(arm => commandOf(source, key, arm, words)),
+      );
+  return [
+    { key: "attacks", label: words.localize("BLACKOUT.bands.bar.attacks"), commands: attacks },
+    { key: "one", label: words.localize("BLACKOUT.bands.bar.one"), commands: others(1) },
+    { key: "two", label: words.localize("BLACKOUT.bands.bar.two"), commands: others(2) },
+  ];
+}
+
+function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null, words: Words): CommandView {
+  const { cost } = actionFacts(action);
+  const what = words.localize(`BLACKOUT.bands.action.${action}`);
+  const name =
+    arm === null
+      ? what
+      : action === "attack"
+        ? arm.name
+        : words.format("BLACKOUT.bands.bar.with", { what, name: arm.name });
+  const harms = arm !== null && withWeapon.has(action);
+  const note = [
+    ...(harms ? [arm.damage] : []),
+    ...(harms && cost === 2 ? [words.localize("BLACKOUT.bands.bar.both")] : []),
+    ...(arm !== null && !harms ? [arm.rounds] : []),
+  ]
+    .filter(text => text !== "")
+    .join(", ");
+  const bars = barsOf(source, action, arm);
+  const why = [
+    ...bars.map(bar => words.localize(`BLACKOUT.bands.bar.against.${bar}`)),
+    ...(arm === null || action === "readyWeapon"
+      ? []
+      : faultsOf(arm).map(fault => words.localize(`BLACKOUT.bands.bar.against.${fault}`))),
+  ].join(" ");
+  return {
+    key: `${action}.${arm?.itemId ?? ""}`,
+    action,
+    itemId: arm?.itemId ?? "",
+    name,
+    note,
+    disabled: why !== "",
+    say: [name, note, why].filter(text => text !== "").join(", "),
+  };
+}
+
+/** What of a weapon itself stands against attacking with it. */
+function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
+  return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
+}
+
+/** What stands against it by the rules, as far as it is known whom it is done to. */
+function barsOf(
+  { fight, id, target, settings }: CommandSource,
+  action: ActionKey,
+  arm: ArmSeen | null,
+): readonly ActBar[] {
+  if (!fight.fighters.some(fighter => fighter.id === id)) return ["notYourTurn"];
+  const known = target !== null && target !== id && fight.fighters.some(fighter => fighter.id === target);
+  const stand = known ? target : fight.fighters.find(fighter => fighter.id !== id)?.id;
+  if (stand === undefined) return [];
+  const bars = actBars(
+    fight,
+    id,
+    { key: action, target: stand, tier: "success", ways: [], extendedReach: arm?.kind === "meleeExtended" },
+    settings,
+  );
+  return known ? bars : bars.filter(bar => !ofTarget.has(bar));
+}

@@ -1,0 +1,119 @@
+/** What a change costs every client, by counting: documents written, actors prepared anew, hooks called, listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts. */
+import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
+import { startSystem } from "./support/system-world.ts";
+
+const HERO = "actorhero0000001";
+const MATE = "actormate0000001";
+const body = {
+  attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } },
+  skills: { athletics: { rank: 2 } },
+};
+
+interface Counted {
+  readonly prepared: Readonly<Record<string, number>>;
+  readonly written: readonly string[];
+  readonly listeners: number;
+}
+
+async function table(generation: 13 | 14) {
+  const world = await startSystem(generation, {
+    Actor: [HERO, MATE].map(_id => ({
+      _id,
+      name: _id === HERO ? "Ilka" : "Rook",
+      type: "character",
+      system: structuredClone(body),
+      effects: [],
+      items: [],
+    })),
+  });
+  const { game, CONFIG } = world;
+  const { Hooks } = globalThis as any;
+  const [hero, mate] = [game.actors.get(HERO), game.actors.get(MATE)];
+  await hero.createEmbeddedDocuments("Item", [
+    { name: "Rope", type: "gear", system: { quantity: 1 } },
+    { name: "Vest", type: "armor", system: { location: "worn" } },
+  ]);
+  const listeners = (): number =>
+    Object.values(Hooks.events as Record<string, unknown[]>).reduce((sum, list) => sum + list.length, 0);
+  const counted = async (command: () => Promise<unknown>): Promise<Counted> => {
+    const prepared: Record<string, number> = {};
+    const written: string[] = [];
+    const before = listeners();
+    const { prototype } = CONFIG.Actor.documentClass;
+    const own = prototype.prepareData;
+    prototype.prepareData = function prepareData(this: any, ...given: unknown[]) {
+      prepared[this.name] = (prepared[this.name] ?? 0) + 1;
+      return own.apply(this, given);
+    };
+    const ids = ["Actor", "Item", "ActiveEffect"].flatMap(type =>
+      ["create", "update", "delete"].map(
+        action =>
+          [
+            `${action}${type}`,
+            Hooks.on(`${action}${type}`, () => {
+              written.push(`${action} ${type}`);
+            }),
+          ] as const,
+      ),
+    );
+    await command();
+    for (const [name, id] of ids) Hooks.off(name, id);
+    prototype.prepareData = own;
+    return { prepared, written, listeners: listeners() - before };
+  };
+  return { hero, mate, counted };
+}
+
+describe.each(longGenerations)("on generation %i", generation => {
+  it("a field that is changed writes one document and prepares its actor once, and nobody else", async () => {
+    const { hero, counted } = await table(generation);
+    expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
+      prepared: { Ilka: 1 },
+      written: ["update Actor"],
+      listeners: 0,
+    });
+  });
+
+  it("a thing that is edited writes one document and prepares its owner once", async () => {
+    const { hero, counted } = await table(generation);
+    expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
+      prepared: { Ilka: 1 },
+      written: ["update Item"],
+      listeners: 0,
+    });
+  });
+
+  it("a condition that comes and goes writes one document each time and prepares its bearer once", async () => {
+    const { hero, counted } = await table(generation);
+    expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
+      prepared: { Ilka: 1 },
+      written: ["create ActiveEffect"],
+      listeners: 0,
+    });
+    expect(await counted(() => hero.toggleStatusEffect("prone", { active: false }))).toEqual({
+      prepared: { Ilka: 1 },
+      written: ["delete ActiveEffect"],
+      listeners: 0,
+    });
+  });
+
+  it("several things that are made at once are prepared once", async () => {
+    const { mate, counted } = await table(generation);
+    const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
+    const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
+    expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
+  });
+
+  it("nothing that is done over and over leaves a listener behind", async () => {
+    const { hero, counted } = await table(generation);
+    const { listeners } = await counted(async () => {
+      for (let time = 0; time < 25; time += 1) {
+        await hero.toggleStatusEffect("prone", { active: true });
+        await hero.toggleStatusEffect("prone", { active: false });
+        await hero.update({ "system.stress.value": time % 3 });
+      }
+    });
+    expect(listeners).toBe(0);
+  });
+});

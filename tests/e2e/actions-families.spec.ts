@@ -1,0 +1,600 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type Crew } from "./support/crew.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  closeSheets,
+  fromMenu,
+  go,
+  has,
+  openSheetOf,
+  pick,
+  posted,
+  press,
+  pressOn,
+  rig,
+  set,
+  stands,
+} from "./support/actions.ts";
+import { cell } from "./support/steps.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+const QUIST = "Sister Halloran Quist";
+
+/** One action as people use it: where they find it, what the dice show, what the card says, and what it changes. */
+interface Scene {
+  readonly action: string;
+  readonly title: string;
+  /** The scene as the Gamemaster lays it out. */
+  readonly before?: (gm: Page) => Promise<unknown>;
+  /** By clicking; answers the id of the message. */
+  readonly act: (crew: Crew) => Promise<string>;
+  /** What others are asked, and what they answer. */
+  readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
+  /** What the card says in the end. */
+  readonly says: RegExp;
+  /** Whether nothing but the costs of the one who acts was applied by itself, so that a Gamemaster presses Apply. */
+  readonly waits?: boolean;
+  /** Somebody and what they have then. */
+  readonly then?: readonly [who: string, has: object];
+}
+
+interface Doing {
+  readonly page: Page;
+  readonly who: string;
+  readonly action: string;
+  readonly item?: string;
+  readonly targets?: readonly string[];
+  readonly choices?: Parameters<typeof choose>[1];
+  readonly faces?: readonly number[];
+}
+
+/** Presses a button of a sheet, says at whom and what, and does it. */
+async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<string> {
+  await press(page, who, action, item);
+  return decide(page, chosen);
+}
+
+/** Chooses in the dialog that is open, and does it. */
+async function decide(
+  page: Page,
+  { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">,
+): Promise<string> {
+  const dialog = actionDialog(page);
+  await expect(dialog).toBeVisible();
+  if (targets) await pick(dialog, ...targets);
+  await choose(dialog, choices);
+  await rig(page, ...faces);
+  return go(page, dialog);
+}
+
+/** Presses what follows from a card and goes on through its dialog. */
+async function follow(
+  page: Page,
+  id: string,
+  label: string,
+  chosen: Pick<Doing, "targets" | "choices" | "faces"> = {},
+): Promise<string> {
+  await pressOn(page, id, "follow-up", `:has-text("${label}")`);
+  return decide(page, chosen);
+}
+
+/** Answers the open question of an action in the panel beside the sidebar, with the answer that stands there under these words. */
+async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
+  await rig(page, ...faces);
+  await page
+    .locator("#blackout-prompts button[data-command='answer']")
+    .filter({ has: page.locator("b", { hasText: words }) })
+    .first()
+    .click();
+  await expect(page.locator("#blackout-prompts")).toBeHidden();
+}
+
+const stormy = ({ nadia: { page } }: Crew) =>
+  act({ page, who: ILKA, action: "swim", choices: { water: "storm" }, faces: all(6, 1) });
+const deep = ({ nadia: { page } }: Crew) =>
+  act({ page, who: ILKA, action: "jump", choices: { kind: "down", height: 40 }, faces: all(6, 1) });
+const maneuver =
+  (action: string, faces: readonly number[]) =>
+  ({ nadia: { page } }: Crew) =>
+    act({ page, who: ILKA, action, targets: ["Breach marauder 1"], faces });
+
+const scenes: readonly Scene[] = [
+  {
+    action: "test",
+    title: "from the matrix",
+    act: async ({ nadia: { page } }) => {
+      await cell(await openSheetOf(page, ILKA), "insight", "perception").click();
+      await closeSheets(page);
+      return decide(page, { choices: { difficulty: 2 }, faces: all(9, 6) });
+    },
+    says: /Critical success/,
+  },
+  {
+    action: "attack",
+    title: "that takes an enemy out of the fight",
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        action: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Breach marauder 1"],
+        faces: [...all(5, 6), ...all(4, 1), ...all(8, 6)],
+      }),
+    says: /Hit/,
+    waits: true,
+    then: ["Breach marauder 1", { hp: -7, av: 13, dr: 0, conditions: ["outOfFight"] }],
+  },
+  {
+    action: "burst",
+    title: "of an enemy at a character, whose player does not soak it",
+    act: ({ gm: { page } }) =>
+      act({
+        page,
+        who: "Hull gunner",
+        action: "burst",
+        item: "Deck autogun",
+        targets: ["Ilka"],
+        faces: all(8, 6),
+      }),
+    answers: ({ nadia }) => answer(nadia.page, /^(?!.*(injury|wound)).*$/i),
+    says: /Hits: 8/,
+    waits: true,
+    then: ["Ilka", { hp: -2, av: 13, dr: 0, conditions: ["outOfFight"] }],
+  },
+  {
+    action: "area",
+    title: "on four enemies, for whom the Gamemaster answers with one press",
+    before: gm =>
+      gm.evaluate(() =>
+        (globalThis as any).game.actors
+          .getName("Ilka Sorrento-Vasquez")
+          .items.getName("Fragmentation charge")
+          .update({ "system.location": "worn" }),
+      ),
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        action: "area",
+        item: "Fragmentation charge",
+        targets: ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone"],
+        faces: [...all(7, 6), ...all(8, 5)],
+      }),
+    answers: async ({ gm: { page } }) => {
+      await rig(page, ...all(60, 1));
+      await page.locator("#blackout-prompts [data-action='rollAll']").click();
+      await expect(page.locator("#blackout-prompts")).toBeHidden();
+    },
+    says: /Fragmentation charge.*Caught.*Caught.*Caught.*Caught/s,
+    waits: true,
+    then: ["Hull gunner", { hp: -14, av: 10 }],
+  },
+  {
+    action: "stray",
+    title: "follows a shot that missed",
+    act: async ({ nadia: { page } }) => {
+      const id = await act({
+        page,
+        who: ILKA,
+        action: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Breach marauder 1"],
+        faces: [...all(3, 6), ...all(6, 1)],
+      });
+      return follow(page, id, "beside", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
+    },
+    says: /Hits somebody else/,
+    waits: true,
+    then: ["Hull gunner", { hp: 11, av: 10 }],
+  },
+  {
+    action: "finish",
+    title: "says afterwards that it was not to kill",
+    before: gm =>
+      set(gm, "Breach marauder 1", { system: { health: { value: -3 } }, conditions: ["outOfFight"] }),
+    act: ({ tomas: { page } }) => act({ page, who: ROOK, action: "finish", targets: ["Breach marauder 1"] }),
+    answers: ({ gm }) => answer(gm.page, /./, all(20, 1)),
+    says: /Call it non-lethal/,
+    waits: true,
+  },
+  {
+    action: "rest",
+    title: "for Stamina",
+    before: gm => set(gm, ROOK, { system: { stamina: { value: 2 } } }),
+    act: ({ tomas: { page } }) => posted(page, () => press(page, ROOK, "rest")),
+    says: /Stamina back: 2/,
+    then: [ROOK, { stamina: 4 }],
+  },
+  {
+    action: "heal",
+    title: "another player's character",
+    before: gm => set(gm, ILKA, { system: { health: { value: 4 } } }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, action: "heal", targets: ["Ilka"], faces: [...all(4, 6), ...all(6, 1)] }),
+    says: /Successes: 4/,
+    waits: true,
+    then: [ILKA, { hp: 12 }],
+  },
+  {
+    action: "treat",
+    title: "poison",
+    before: gm => set(gm, ILKA, { conditions: ["poisoned"] }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, action: "treat", targets: ["Ilka"], faces: all(10, 6) }),
+    says: /Treated: Poisoned/,
+    waits: true,
+    then: [ILKA, { conditions: [] }],
+  },
+  {
+    action: "hide",
+    title: "from two enemies",
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, action: "hide", targets: ["Hull gunner", "Gantry drone"], faces: all(8, 6) }),
+    says: /Hidden/,
+    then: [ILKA, { conditions: ["hidden"] }],
+  },
+  {
+    action: "reload",
+    title: "from the line of a weapon",
+    act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "reload", item: "Kestrel sidearm" }),
+    says: /Loaded: 10 of 10/,
+    then: [ILKA, { ammunition: { "Kestrel sidearm": 10 } }],
+  },
+  {
+    action: "useItem",
+    title: "from the gear page",
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, action: "useItem", item: "Surgeon's satchel", targets: ["Rook"] }),
+    says: /Used/,
+    then: [QUIST, { uses: { "Surgeon's satchel": 5 } }],
+  },
+  {
+    action: "fieldRepair",
+    title: "from the gear page",
+    act: ({ tomas: { page } }) =>
+      act({
+        page,
+        who: ROOK,
+        action: "fieldRepair",
+        item: "Bulkhead plate",
+        choices: { tools: true },
+        faces: all(4, 6),
+      }),
+    says: /Points back: 2/,
+    then: [ROOK, { av: 21, dr: 5 }],
+  },
+  {
+    action: "standUp",
+    title: "again",
+    before: gm => set(gm, ILKA, { conditions: ["prone"] }),
+    act: ({ nadia: { page } }) => posted(page, () => press(page, ILKA, "standUp")),
+    says: /Stands up/,
+    then: [ILKA, { conditions: [] }],
+  },
+  { action: "jump", title: "too deep", act: deep, says: /Falls 40 ft/ },
+  {
+    action: "fall",
+    title: "follows a jump that was too deep",
+    act: async crew => follow(crew.nadia.page, await deep(crew), "falls", { faces: all(20, 1) }),
+    answers: ({ nadia }) => answer(nadia.page, /injury/i, [1]),
+    says: /Hits the ground hard/,
+    then: [ILKA, { conditions: ["injured", "prone"] }],
+  },
+  {
+    action: "vault",
+    title: "over something hard",
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, action: "vault", choices: { obstacle: "hard" }, faces: all(10, 6) }),
+    says: /Gets over it/,
+  },
+  {
+    action: "climb",
+    title: "twenty feet",
+    act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "climb", choices: { feet: 20 } }),
+    says: /Climbs, 20 ft/,
+    then: [ILKA, { vital: { climbing: 20 } }],
+  },
+  {
+    action: "swim",
+    title: "in a storm",
+    act: stormy,
+    says: /Gets nowhere/,
+    then: [ILKA, { vital: { swimFailures: 1 } }],
+  },
+  {
+    action: "holdBreath",
+    title: "follows when somebody is dragged under",
+    act: async crew => {
+      await stormy(crew);
+      return follow(crew.nadia.page, await stormy(crew), "breath", { faces: all(10, 6) });
+    },
+    says: /Stays conscious/,
+  },
+  {
+    action: "takeTrauma",
+    title: "from the menu of an actor",
+    act: async ({ gm: { page } }) => {
+      await fromMenu(page, ILKA, "Give an injury");
+      return decide(page, { choices: { kind: "wound", attribute: "strength" } });
+    },
+    says: /Wound/,
+    then: [ILKA, { conditions: ["wounded"] }],
+  },
+  {
+    action: "stress",
+    title: "from the menu of an actor",
+    act: async ({ gm: { page } }) => {
+      await fromMenu(page, ILKA, "Give stress");
+      return decide(page, { choices: { amount: 2 } });
+    },
+    says: /Stress gained: 2/,
+    then: [ILKA, { stress: 3 }],
+  },
+  {
+    action: "condition",
+    title: "as a module asks for it",
+    act: async ({ nadia: { page } }) => {
+      await page.evaluate(() => {
+        const { game } = globalThis as any;
+        void game.system.api.perform({ action: "condition", actor: game.user.character });
+      });
+      return decide(page, { choices: { key: "prone" } });
+    },
+    says: /Prone given/,
+    then: [ILKA, { conditions: ["prone"] }],
+  },
+  {
+    action: "adjust",
+    title: "from the menu of an actor @both",
+    act: async ({ gm: { page } }) => {
+      await fromMenu(page, ILKA, "Adjust");
+      const dialog = page.locator("#blackout-adjust");
+      await choose(dialog, { kind: "stamina", amount: -2, reason: "The air is thin" });
+      return go(page, dialog);
+    },
+    says: /The air is thin/,
+    then: [ILKA, { stamina: 4 }],
+  },
+  {
+    action: "resist",
+    title: "is called for by the attacker once the attack is applied",
+    act: async ({ gm, nadia: { page } }) => {
+      const id = await act({
+        page,
+        who: ILKA,
+        action: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Hull gunner"],
+        faces: [...all(5, 6), ...all(4, 1), ...all(3, 6), ...all(9, 1)],
+      });
+      await pressOn(gm.page, id, "apply");
+      await stands(page, id, "applied");
+      return follow(page, id, "resist");
+    },
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /Not resisted: 1/,
+    waits: true,
+    then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
+  },
+  {
+    action: "knockback",
+    title: "follows an effect that was not resisted",
+    act: async ({ gm, tomas: { page } }) => {
+      const id = await act({
+        page,
+        who: ROOK,
+        action: "attack",
+        item: "Scrap shotgun",
+        targets: ["Hull gunner"],
+        faces: [...all(6, 6), ...all(3, 6), ...all(6, 1)],
+      });
+      await pressOn(gm.page, id, "apply");
+      await stands(page, id, "applied");
+      const called = await follow(page, id, "resist");
+      await answer(gm.page, /Choose to fail/);
+      return follow(page, called, "Push back", {
+        choices: { collision: "wall", feetTravelled: 15 },
+        faces: all(3, 6),
+      });
+    },
+    waits: true,
+    says: /pushed back|stopped after/,
+  },
+  {
+    action: "opposed",
+    title: "between the characters of two players",
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        action: "opposed",
+        targets: ["Rook"],
+        choices: { attribute: "dexterity", skill: "athletics" },
+        faces: all(8, 6),
+      }),
+    answers: ({ tomas }) => answer(tomas.page, /Dexterity/, all(9, 1)),
+    says: /Ilka Sorrento-Vasquez wins by 8/,
+  },
+  {
+    action: "grapple",
+    title: "of an enemy, which loses",
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, action: "grapple", targets: ["Hull gunner"], faces: all(8, 6) }),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /is grappled/,
+    waits: true,
+    then: ["Hull gunner", { conditions: ["grappled"] }],
+  },
+  {
+    action: "escapeGrapple",
+    title: "follows a grapple",
+    act: async ({ gm, tomas }) => {
+      const id = await act({
+        page: tomas.page,
+        who: ROOK,
+        action: "grapple",
+        targets: ["Hull gunner"],
+        faces: all(8, 6),
+      });
+      await answer(gm.page, /Choose to fail/);
+      await pressOn(gm.page, id, "apply");
+      await stands(gm.page, id, "applied");
+      return follow(gm.page, id, "Get out", { faces: all(12, 6) });
+    },
+    answers: ({ tomas }) => answer(tomas.page, /Choose to fail/),
+    says: /is free/,
+    then: ["Hull gunner", { conditions: [] }],
+  },
+  {
+    action: "charge",
+    title: "with the axe",
+    act: maneuver("charge", all(30, 6)),
+    says: /Charge.*Critical hit/s,
+    waits: true,
+    then: ["Breach marauder 1", { hp: -22 }],
+  },
+  {
+    action: "cripplingStrike",
+    title: "at the legs",
+    act: maneuver("cripplingStrike", all(30, 6)),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /Crippling strike.*Hit/s,
+    waits: true,
+    then: ["Breach marauder 1", { conditions: ["outOfFight", "slowed"] }],
+  },
+  {
+    action: "disarm",
+    title: "somebody",
+    act: maneuver("disarm", all(30, 6)),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /Disarm.*drops/s,
+    waits: true,
+    then: [ILKA, { stamina: 3 }],
+  },
+  {
+    action: "breakGear",
+    title: "in somebody's hands",
+    act: maneuver("breakGear", all(30, 6)),
+    says: /Break gear/,
+    waits: true,
+  },
+  {
+    action: "dragGripped",
+    title: "whom one holds",
+    before: gm => set(gm, "Hull gunner", { conditions: ["immobilized"] }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, action: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    waits: true,
+    says: /is dragged 15 ft/,
+  },
+  {
+    action: "breakGrip",
+    title: "of whoever holds",
+    before: gm => set(gm, ROOK, { conditions: ["immobilized"] }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, action: "breakGrip", targets: ["Hull gunner"], faces: all(12, 6) }),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /is free/,
+    then: [ROOK, { conditions: [] }],
+  },
+  {
+    action: "clearConductive",
+    title: "off oneself",
+    before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
+    act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
+    says: /Nothing draws/,
+    then: [ILKA, { conditions: [] }],
+  },
+  {
+    action: "wakeShutDown",
+    title: "a machine",
+    before: gm =>
+      set(gm, "Gantry drone", { system: { vital: { shutDown: true } }, conditions: ["outOfFight"] }),
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, action: "wakeShutDown", targets: ["Gantry drone"], faces: all(10, 6) }),
+    says: /runs again/,
+    waits: true,
+    then: ["Gantry drone", { vital: { shutDown: false } }],
+  },
+  {
+    action: "bleedOut",
+    title: "below no hit points",
+    before: gm => set(gm, ILKA, { system: { health: { value: -2 } }, conditions: ["outOfFight"] }),
+    act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "bleedOut", faces: all(10, 1) }),
+    says: /bleeds on/,
+  },
+  {
+    action: "wake",
+    title: "another player's character",
+    before: gm => set(gm, ILKA, { conditions: ["outOfFight"], system: { vital: { knockedOut: true } } }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, action: "wake", targets: ["Ilka"], faces: all(10, 6) }),
+    says: /wakes/,
+    waits: true,
+    then: [ILKA, { vital: { knockedOut: false }, conditions: [] }],
+  },
+];
+
+/** Actions of an ordinary evening; the others are for the deep run, and held by their rules and by clients without a page in the short one. */
+const usual = [
+  "test",
+  "attack",
+  "burst",
+  "stray",
+  "area",
+  "rest",
+  "heal",
+  "reload",
+  "useItem",
+  "fall",
+  "adjust",
+  "resist",
+  "knockback",
+  "opposed",
+  "grapple",
+  "escapeGrapple",
+  "charge",
+];
+
+for (const { action, title, before, act: perform, answers, says, waits = false, then } of scenes) {
+  test(`${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {
+    const { gm, all: seats } = crew;
+    await before?.(gm.page);
+    const id = await perform(crew);
+    await answers?.(crew, id);
+    if (waits) await pressOn(gm.page, id, "apply");
+    await stands(gm.page, id, "applied");
+    for (const { page } of seats) {
+      const card = await cardOf(page, id);
+      await expect(card).toHaveAttribute("data-action-type", action);
+      await expect(card).toContainText(says);
+      if (then) await expect.poll(() => has(page, then[0])).toMatchObject(then[1] as Record<string, unknown>);
+    }
+  });
+}
+
+test("there is a scene for every verb that people use of their own accord", async ({ crew: { gm } }) => {
+  // Those of the fight itself and those that move things have tests of their own; so have challenges (challenge.spec.ts). Followers and maneuvers of one's own, of which the
+  // demonstration has none, are proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that has fought by a variant of combat knows
+  // its actions too, which have the variant's name before theirs.
+  const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
+  const actions = (await gm.page.evaluate(() =>
+    (globalThis as any).game.system.api.actionTypes
+      .all()
+      .filter(
+        (action: any) =>
+          action.nature !== "automatic" && action.who !== "holder" && !action.key.includes("."),
+      )
+      .map((action: any) => action.key),
+  )) as string[];
+  expect(actions).toEqual(expect.arrayContaining(elsewhere));
+  expect(actions.filter(action => !elsewhere.includes(action)).sort()).toEqual(
+    [...new Set(scenes.map(({ action }) => action))].sort(),
+  );
+});

@@ -1,0 +1,323 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./table.ts";
+import { openActor, openTab } from "./steps.ts";
+
+/** What people do with actions, by clicking, and what they see of them. */
+
+/** The dialog of an action that is open. */
+export function actionDialog(page: Page): Locator {
+  return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
+}
+
+/** The dialog in which a posted action is amended. */
+export function amendDialog(page: Page): Locator {
+  return page.locator(".application[id^='blackout-amend']");
+}
+
+/** Opens the sheet of somebody: from the directory, or of the actor of a token, which stands in none. */
+export async function openSheetOf(page: Page, who: string): Promise<Locator> {
+  const token = await page.evaluate(name => {
+    const found = (globalThis as any).game.scenes.active.tokens.getName(name);
+    if (!found || found.actorLink) return false;
+    found.actor.sheet.render(true);
+    return true;
+  }, who);
+  if (!token) return openActor(page, who);
+  const sheet = page.locator(".application.sheet.actor", {
+    has: page.locator(".window-title", { hasText: who }),
+  });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Presses the button of a sheet that does something: of a weapon, a thing or an action by its name. The sheet is closed then, out of the way. */
+export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
+  const sheet = await openSheetOf(page, who);
+  const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
+  if (["useItem", "fieldRepair"].includes(action))
+    await sheet.locator("[data-action='tab'][data-tab='gear']").click();
+  await place.locator(`button[data-action="command"][data-action-type="${action}"]`).first().click();
+  await closeSheets(page);
+}
+
+/** Chooses an entry of the menu of somebody in the directory. */
+export async function fromMenu(page: Page, who: string, entry: string): Promise<void> {
+  await openTab(page, "actors");
+  await page.locator("#actors .entry-name", { hasText: who }).first().click({ button: "right" });
+  await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
+}
+
+/** Closes the sheets that are open, so that they are in nobody's way. */
+export async function closeSheets(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const window of [...(globalThis as any).foundry.applications.instances.values()])
+      if (window.document && window.hasFrame) await window.close({ animate: false });
+  });
+}
+
+/** Ticks exactly these names in the list of targets of a dialog. */
+export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
+  const list = dialog.locator("details.tgts");
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
+  for (const row of await list.locator("li[data-name]").all()) {
+    const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
+    await row.locator("input").setChecked(wanted);
+  }
+  for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
+  await list.locator("summary").click();
+}
+
+/** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */
+export async function choose(
+  dialog: Locator,
+  choices: Readonly<Record<string, boolean | number | string>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(choices)) {
+    const fields = dialog.locator(`[name="${name}"]`);
+    if (typeof value === "boolean") await fields.setChecked(value);
+    else if ((await fields.first().getAttribute("type")) === "radio")
+      await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);
+    else if ((await fields.evaluate(element => element.tagName)) === "SELECT")
+      await fields.selectOption(String(value));
+    else {
+      await fields.fill(String(value));
+      await fields.press("Tab");
+    }
+  }
+}
+
+/** Makes the next dice of a page show these faces, as those of a die with six sides; after that they fall as they may. */
+export async function rig(page: Page, ...faces: number[]): Promise<void> {
+  await page.evaluate(queue => {
+    const dice = (globalThis as any).CONFIG.Dice;
+    dice.ownRandom ??= dice.randomUniform;
+    dice.randomUniform = () => {
+      const face = queue.shift();
+      return face === undefined ? dice.ownRandom() : 1 - (face - 0.5) / 6;
+    };
+  }, faces);
+}
+
+/** So many dice that show the same. */
+export function all(count: number, face: number): number[] {
+  return Array.from({ length: count }, () => face);
+}
+
+/** Presses a dialog's button; a second time where what stands against the action has to be confirmed. */
+export async function confirm(dialog: Locator): Promise<void> {
+  const button = dialog.locator("[data-primary]");
+  const gate = await button.getAttribute("data-gate");
+  await button.click();
+  if (gate !== "confirm" && gate !== "overrule") return;
+  await expect(button).toHaveAttribute("data-confirming", "true");
+  await button.click();
+}
+
+/**
+ * Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. The dice that the button names must be those that were rolled: so every test that goes
+ * through a dialog compares the two.
+ */
+export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
+  const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
+  const id = await posted(page, async () => {
+    await confirm(dialog);
+    await dialog.waitFor({ state: "detached" });
+  });
+  const rolled = shown === undefined ? null : await rolledBy(page, id);
+  if (rolled !== null) expect(rolled, "the dice that the dialog named").toBe(shown);
+  return id;
+}
+
+/** How many dice of the main test an action rolled, as it was judged, or why it was refused; null where none were rolled. */
+async function rolledBy(page: Page, id: string): Promise<string | null> {
+  return page.evaluate(message => {
+    const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
+    if (secret) return null;
+    const { dice = {} } = JSON.parse(verdict.given || "{}");
+    // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is rolled.
+    const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
+    return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
+  }, id);
+}
+
+/** Does something that posts an action and answers the id of its message, once the writer has judged it. */
+export async function posted(page: Page, run: () => Promise<unknown>): Promise<string> {
+  const known = await page.evaluate(() =>
+    (globalThis as any).game.messages.map((message: any) => message.id),
+  );
+  await run();
+  const handle = await page.waitForFunction(before => {
+    const message = (globalThis as any).game.messages.find(
+      (one: any) => one.type === "action" && one.isAuthor && !before.includes(one.id),
+    );
+    return message && (message.system.secret || message.system.verdict.state !== "none") ? message.id : null;
+  }, known);
+  return (await handle.jsonValue()) as string;
+}
+
+/** The card of a message in the chat log, with the log in sight. */
+export async function cardOf(page: Page, id: string): Promise<Locator> {
+  await openTab(page, "chat");
+  return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
+}
+
+/** Waits until an action stands like this on a page. */
+export async function stands(page: Page, id: string, ...states: string[]): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(message => (globalThis as any).game.messages.get(message)?.system.verdict.state, id),
+    )
+    .toMatch(new RegExp(`^(${states.join("|")})$`));
+}
+
+/** Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something comes of its action: then it is tried again. */
+export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
+  const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
+  await expect(button).toBeAttached();
+  await expect(async () => {
+    const closed = button.locator("xpath=ancestor::details[not(@open)]").first();
+    for (let tries = 0; tries < 4 && (await closed.count()) > 0; tries++)
+      await closed.locator("xpath=./summary").click({ timeout: 1000 });
+    await button.click({ timeout: 1000 });
+  }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
+}
+
+/** What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page knows it. */
+export async function has(page: Page, who: string): Promise<any> {
+  return page.evaluate(name => {
+    const { game } = globalThis as any;
+    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+    const { health, stamina, stress, vital, resist } = actor._source.system;
+    const combatant = game.combat?.combatants.find((one: any) => one.actor === actor);
+    const worn = (kind: string) =>
+      actor.items
+        .filter((item: any) => item.type === "armor" && item.system.location === "worn")
+        .reduce((sum: number, item: any) => sum + item._source.system[kind].value, 0);
+    return {
+      hp: health.value,
+      stamina: stamina.value,
+      stress: stress?.value ?? null,
+      av: worn("armor"),
+      dr: worn("resistance"),
+      vital,
+      pending: resist.pending,
+      ap: combatant?._source.system.ap ?? null,
+      conditions: actor.effects.map((effect: any) => effect.system.key).sort(),
+      uses: Object.fromEntries(
+        actor.items
+          .filter((item: any) => item.type === "gear")
+          .map((item: any) => [item.name, item._source.system.uses.value]),
+      ),
+      ammunition: Object.fromEntries(
+        actor.items
+          .filter((item: any) => item.type === "weapon")
+          .map((item: any) => [item.name, item._source.system.ammunition.value]),
+      ),
+    };
+  }, who);
+}
+
+/** Gives somebody conditions, points and the like, as the scene of a test needs them: written by the Gamemaster's page. */
+export async function set(
+  gm: Page,
+  who: string,
+  data: { readonly system?: object; readonly conditions?: readonly string[] },
+): Promise<void> {
+  await gm.evaluate(
+    async ({ name, data: { system, conditions } }) => {
+      const { game } = globalThis as any;
+      const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      if (system) await actor.update({ system });
+      for (const key of conditions ?? []) await actor.toggleStatusEffect(key, { active: true });
+    },
+    { name: who, data },
+  );
+}
+
+/** Begins a fight of these, in this order. */
+export async function fight(gm: Page, ...names: string[]): Promise<void> {
+  await gm.evaluate(async order => {
+    const { game, CONFIG } = globalThis as any;
+    const scene = game.scenes.active;
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      order.map(name => {
+        const token = scene.tokens.getName(name);
+        return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
+      }),
+    );
+    // Steps go upwards; who has none would be asked for dice.
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      combat.combatants.map((combatant: any) => ({
+        _id: combatant.id,
+        initiative: 1 + order.indexOf(combatant.name),
+      })),
+    );
+    await combat.activate();
+    await combat.startCombat();
+  }, names);
+  // The writer opens the first turn: what it gives stands then.
+  await expect
+    .poll(() =>
+      gm.evaluate(() =>
+        (globalThis as any).game.messages
+          .filter((message: any) => message.system.action === "turnStart")
+          .map((message: any) => message.system.verdict.state),
+      ),
+    )
+    .toEqual(["applied"]);
+}
+
+/** Changes a setting of the world. */
+export async function setting(gm: Page, key: string, value: unknown): Promise<void> {
+  await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [
+    key,
+    value,
+  ] as const);
+}
+
+/** All documents that a fight can change, as a page knows them, without what tells only when and by whom they were written. */
+export async function world(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const { game } = globalThis as any;
+    const without = (value: any): any => {
+      if (Array.isArray(value)) return value.map(without);
+      if (typeof value !== "object" || value === null) return value;
+      const { _stats, _movementHistory, ...rest } = value;
+      if (rest.flags?.blackout) delete rest.flags.blackout.tx;
+      if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
+      // The log of the pool is a history: what was taken back stays in it.
+      if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
+      return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
+    };
+    const scene = game.scenes.active;
+    // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
+    const ofToken = (token: any) =>
+      token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
+    // The copies of combatants contain the ledger's marks.
+    const withoutCopies = (combat: any) => {
+      const {
+        system: { copies: _copies, ...system },
+        ...rest
+      } = combat.toObject();
+      return { ...rest, system };
+    };
+    const sources = {
+      actors: game.actors.map((actor: any) => actor.toObject()),
+      tokens: scene.tokens.map(ofToken),
+      combats: game.combats.map(withoutCopies),
+    };
+    return without(structuredClone(sources));
+  });
+}
+
+/** Lets a page believe that the server's clock is so many seconds further on. */
+export async function later(page: Page, seconds: number): Promise<void> {
+  await page.evaluate(by => {
+    const { game } = globalThis as any;
+    const { serverTime } = game.time;
+    Object.defineProperty(game.time, "serverTime", { configurable: true, value: serverTime + by * 1000 });
+  }, seconds);
+}

@@ -1,0 +1,441 @@
+/** A world that commit 1f680b5 saved is opened with the code of today: nothing is lost, all of it can be read, and everything that had begun goes on. */
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readWish } from "../../src/applications/macros/wish.ts";
+import type { Client } from "./support/client.ts";
+import { copyOf } from "./support/old-world.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { makeSavedWorld, readSavedWorld, type Stored } from "./support/saved-world.ts";
+import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+
+const { documents, compendia, storages, named } = readSavedWorld("1f680b5");
+
+const KINDS = Object.keys(documents).filter(kind => documents[kind]!.length > 0);
+/** Kinds that clients keep in a collection of documents of their own. */
+const COLLECTED = KINDS.filter(kind => kind !== "Setting");
+const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Actor: { Item: "items", ActiveEffect: "effects" },
+  Combat: { Combatant: "combatants" },
+  Scene: { Token: "tokens", Region: "regions" },
+};
+
+/** Fields of action messages that have another name today. Their content is the same. */
+const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
+/** Choices that have another name today, by the action that they are of. */
+const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "condition": { deed: "operation" },
+  "zones.zone": { deed: "operation" },
+  "zones.group": { deed: "operation" },
+};
+/** What requests bring today, out of the fields that all requests had: of those that stay in the log, and of two that ask for something about an action or an encounter. */
+const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
+  createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
+  changeInspiration: ({ change, reason }) => ({ change, reason }),
+  undoAction: ({ message }) => ({ message }),
+  rewind: ({ uuid, value }) => ({ combat: uuid, moment: value }),
+};
+
+const idsOf = (sources: readonly Stored[]): string[] => sources.map(({ _id }) => _id);
+const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
+const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
+
+/** The choices of an action, and facts with choices in them, under the names of today: both are stored as text. */
+const choicesToday = (action: string, text: string): string =>
+  text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
+const factsToday = (action: string, text: string): string => {
+  if (text === "") return "";
+  const facts = JSON.parse(text);
+  return JSON.stringify({ ...facts, choices: renamed(facts.choices, RENAMED_CHOICES[action]) });
+};
+
+const amendmentsToday = (action: string, text: string): string => {
+  if (text === "") return "";
+  const names = RENAMED_CHOICES[action];
+  return JSON.stringify(
+    JSON.parse(text).map((one: Stored) => ({
+      ...one,
+      choices: renamed(one["choices"], names),
+      was: renamed(one["was"], names),
+    })),
+  );
+};
+
+const messages = documents["ChatMessage"] ?? [];
+const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
+const requests = messages.filter(({ type }) => type === "request");
+/** Actions that nobody had judged yet, and one in whose writing the Gamemaster's client died: the writer sees to them first. */
+const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
+const finished = actions.filter(message => !unfinished.includes(message));
+const openRequests = requests.filter(message => stateOf(message) === "none");
+/** Dice that a player asked for wait until a Gamemaster says yes or no. */
+const gifts = openRequests.filter(
+  ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
+);
+
+/** Open requests that change what the tests look at. */
+const disturbing = openRequests.filter(
+  ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
+);
+
+let whole: string;
+let calm: string;
+const folders: string[] = [];
+beforeAll(async () => {
+  const saved = readSavedWorld("1f680b5");
+  whole = await makeSavedWorld(saved);
+  calm = await makeSavedWorld({
+    ...saved,
+    documents: { ...saved.documents, ChatMessage: messages.filter(one => !disturbing.includes(one)) },
+  });
+});
+afterAll(() => {
+  for (const folder of [whole, calm, ...folders]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a copy of the world: the whole one, or the one without the requests that change what the tests look at. */
+async function open(world = calm): Promise<Table> {
+  const folder = copyOf(world);
+  folders.push(folder);
+  return Table.openWorld(folder, 14);
+}
+
+/** What this client cannot read of the world, and what it misses. */
+async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const type of COLLECTED) {
+    const read = await client.do("readable", {
+      type,
+      ids: idsOf(documents[type]!.filter(one => !without.includes(one))),
+    });
+    for (const [id, how] of Object.entries<any>(read))
+      if (typeof how === "string" || how.failures.length > 0)
+        found.push(`${type} ${id}: ${JSON.stringify(how)}`);
+  }
+  for (const [parent, collections] of Object.entries(EMBEDDED))
+    for (const source of documents[parent]!)
+      for (const [type, name] of Object.entries(collections)) {
+        const ids = idsOf(source[name] ?? []);
+        const read = await client.do("readableIn", { uuid: `${parent}.${source["_id"]}`, type, ids });
+        for (const [id, how] of Object.entries(read))
+          if (how !== "read") found.push(`${parent} ${source["name"]}, ${type} ${id}: ${String(how)}`);
+      }
+  return found;
+}
+
+describe("without a Gamemaster", () => {
+  let table: Table;
+  let ann: Client;
+  beforeAll(async () => {
+    table = await open(whole);
+    ann = await table.join(USERS.ann);
+  });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
+
+  it("a player reads every document, and the server holds all as they were saved", async () => {
+    expect(await unreadable(ann)).toEqual([]);
+    for (const kind of KINDS.filter(one => one !== "User")) {
+      const held = new Map(table.all(kind).map(source => [source._id, source]));
+      for (const source of documents[kind]!) expect(held.get(source["_id"]), kind).toEqual(source);
+    }
+    for (const { name, metadata, documents: sources } of compendia)
+      expect(table.server.game.store.all(`world.${name}`, metadata["type"])).toEqual(sources);
+    expect(await table.differences(true)).toEqual([]);
+  });
+
+  it("a player finds the stored values of messages under their names of today", async () => {
+    for (const { _id, type, system } of messages) {
+      const { verb, verdict = {}, ...rest } = system;
+      const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
+      if (type === "request") {
+        expect(now).toMatchObject({
+          kind: verb,
+          verdict,
+          ...(PAYLOADS[verb] && { payload: PAYLOADS[verb](system) }),
+        });
+        continue;
+      }
+      expect(now).toMatchObject({
+        ...renamed({ verb, ...rest }, RENAMED),
+        choices: choicesToday(verb, system.choices),
+        facts: factsToday(verb, system.facts),
+        verdict: {
+          ...verdict,
+          facts: factsToday(verb, verdict.facts ?? ""),
+          amendments: amendmentsToday(verb, verdict.amendments ?? ""),
+        },
+      });
+      for (const old of Object.keys(RENAMED)) expect(now).not.toHaveProperty(old);
+    }
+  });
+
+  it("what macros of ours do is understood under the names of today", () => {
+    const wishes = documents["Macro"]!.map(({ command }) =>
+      JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
+    );
+    expect(wishes.map(readWish)).toEqual(
+      wishes.map(({ verb, ...wish }) =>
+        wish.macro === "deed" ? { ...wish, macro: "action", action: verb } : wish,
+      ),
+    );
+  });
+
+  it("a player sees the card of every action with the facts that the writer wrote", async () => {
+    for (const { _id: message, system } of finished) {
+      const { verb, verdict } = system;
+      const judged = await ann.do("judged", { message });
+      expect(judged, `${verb} ${message}`).toMatchObject({
+        state: verdict.state,
+        card: { title: expect.anything() },
+      });
+      const facts = factsToday(verb, verdict.facts || system.facts);
+      if (facts === "") continue;
+      expect(judged.facts, verb).toEqual(JSON.parse(facts));
+      expect(judged.applied, verb).toEqual(verdict.applied === "" ? [] : JSON.parse(verdict.applied));
+      expect(judged.given, verb).toEqual(JSON.parse(verdict.given || system.given));
+      expect(judged.amendments, verb).toEqual(JSON.parse(amendmentsToday(verb, verdict.amendments) || "[]"));
+    }
+  });
+});
+
+/** The tests go through one world in this order. Those after the first five change it, each something else. */
+describe("with a Gamemaster", () => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  let ben: Client;
+  beforeAll(async () => {
+    table = await open();
+    gm = await table.join(USERS.gm);
+    ann = await table.join(USERS.ann);
+    ben = await table.join(USERS.ben);
+  });
+  afterAll(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  const party = (): Stored => table.held("Actor", IDS.party).system;
+  const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
+  const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
+
+  it("everything is there and can be read, and what was finished stays as it was", async () => {
+    for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
+    for (const message of finished) {
+      const { state, applied } = ledgerOf(table, message["_id"]);
+      const { verdict } = message["system"];
+      expect([state, applied]).toEqual([
+        verdict.state,
+        verdict.applied === "" ? [] : JSON.parse(verdict.applied),
+      ]);
+    }
+    const broken = table.all("ChatMessage").filter(({ flags }) => flags.blackout?.unreadable);
+    expect(broken, "nothing is told of as unreadable").toEqual([]);
+  });
+
+  it("every card can be drawn for everybody", async () => {
+    for (const client of [gm, ben])
+      for (const { _id: message, system } of actions)
+        expect(await client.do("judged", { message }), system.verb).toMatchObject({
+          state: stateOf(table.held("ChatMessage", message)),
+          card: { title: expect.anything() },
+        });
+  });
+
+  it("the settings have their values", async () => {
+    for (const { key, value } of documents["Setting"]!) {
+      const now = table.all("Setting").find(one => one.key === key)?.value;
+      // The version of the world may grow.
+      if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
+      else expect(now, key).toBe(value);
+    }
+    const houseRules = { maxSkillRank: 8, sixAlwaysHits: true, stressMaximum: 9 };
+    expect(await ann.do("houseRules")).toEqual(houseRules);
+    expect(await ann.do("houseRulesNow")).toMatchObject(houseRules);
+    expect(await ann.do("variantRules")).toMatchObject({
+      zones: { ambushDice: 3, tables: { panic: { flee: { stress: -2 } } } },
+      bands: { panic: false },
+    });
+    expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
+  });
+
+  it("the writer sees to what nobody had judged, and finishes what it was writing", async () => {
+    expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
+    for (const { _id, system } of unfinished)
+      expect(ledgerOf(table, _id), system.verb).toMatchObject({
+        state: "applied",
+        reason: "",
+        conflicts: [],
+      });
+    const { applied } = ledgerOf(table, named["torn"]);
+    expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
+  });
+
+  it("new characters and dice that were asked for come", async () => {
+    const asked = openRequests.filter(one => !disturbing.includes(one));
+    const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
+    expect(idsOf(waiting)).toEqual(idsOf(gifts));
+    for (const request of asked.filter(one => !gifts.includes(one)))
+      expect(stateOf(table.held("ChatMessage", request["_id"]))).toBe("done");
+    expect(table.all("Actor").map(({ name }) => name)).toContain("Pia");
+    const { value } = party()["inspiration"];
+    for (const { _id: message } of gifts) await gm.do("decideGift", { message, accepted: true });
+    await table.settled();
+    expect(gifts.map(({ _id }) => stateOf(table.held("ChatMessage", _id)))).toEqual(["done", "done"]);
+    expect(party()["inspiration"].value).toBe(value + 2 + 1);
+  });
+
+  it("what was applied can be taken back, and the numbers are as before it", async () => {
+    const rifle = () =>
+      table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
+    const { value: rounds } = rifle().ammunition;
+    expect(await ask(table, gm, "undo", { message: named["amended"] })).toBeNull();
+    expect(ledgerOf(table, named["amended"])).toMatchObject({
+      state: "reversed",
+      applied: [],
+      conflicts: [],
+    });
+    const { system, items, effects } = await gm.do("source", { uuid: thug(1) });
+    const { armor, resistance } = items[0].system;
+    expect({
+      health: system.health.value,
+      stamina: system.stamina.value,
+      ownArmor: system.ownArmor.value,
+      coat: [armor.value, resistance.value],
+      effects: idsOf(effects),
+    }).toEqual(named["amendedBefore"]);
+    expect(rifle().ammunition.value).toBe(rounds + 1);
+    expect(await ask(table, gm, "apply", { message: named["amended"] })).toBeNull();
+    expect(ledgerOf(table, named["amended"]).applied).not.toEqual([]);
+    expect(rifle().ammunition.value).toBe(rounds);
+  });
+
+  it("what had been taken back can be done again", async () => {
+    expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
+    expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
+    expect(ledgerOf(table, named["undone"]).state).toBe("applied");
+    expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
+  });
+
+  it("actions of the variants can be taken back", async () => {
+    for (const name of ["stressed", "delayed"]) {
+      expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
+      expect(ledgerOf(table, named[name]), name).toMatchObject({
+        state: "reversed",
+        applied: [],
+        conflicts: [],
+      });
+    }
+    const { fought } = await systemOf("Combat.CombatField00003");
+    expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
+  });
+
+  it("open questions can be answered, and proposals decided", async () => {
+    const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
+    expect(prompt.actor).toBe(ANNA);
+    const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
+    expect(await ask(table, ann, "answer", answer)).toBeNull();
+    const open = (await gm.do("judged", { message: named["soaking"] })).prompts;
+    expect(open.map(({ key }: Stored) => key)).not.toContain(prompt.key);
+    const { amendments } = await gm.do("judged", { message: named["proposed"] });
+    const index = amendments.findIndex(({ state }: Stored) => state === "proposed");
+    expect(await ask(table, gm, "decide", { message: named["proposed"], index, accepted: true })).toBeNull();
+    const after = await gm.do("judged", { message: named["proposed"] });
+    expect(after.amendments[index].state).toBe("made");
+  });
+
+  it("the fights of all three systems go on, each by its rules", async () => {
+    for (const { _id: combat, system } of documents["Combat"]!) {
+      expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
+      const before = await gm.do("fight", { combat });
+      expect(before).toMatchObject({ phase: "fighting", acting: expect.stringMatching(/./u) });
+      await gm.do("nextTurn", { combat });
+      await table.settled();
+      const after = await gm.do("fight", { combat });
+      expect([after.round, after.turn, after.acting]).not.toEqual([before.round, before.turn, before.acting]);
+      expect(after.turns.toSorted()).toEqual(before.turns.toSorted());
+      const kept = documents["Combat"]!.find(({ _id }) => _id === combat)!["combatants"];
+      expect(after.order).toHaveLength(kept.length);
+    }
+  });
+
+  it("challenge, guile encounter and takedown go on where they stood", async () => {
+    const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
+    const stands = await ann.do("challenge", { id: named["ring"] });
+    expect(stands.won + stands.lost).toBe(ring.tried.length);
+    expect(party()["challenges"].find(({ id }: Stored) => id === named["ring"])).toEqual(ring);
+    const attempt = await act(table, gm, {
+      action: "challengeTest",
+      actor: ANNA,
+      choices: { challenge: named["ring"], attribute: "strength", skill: "athletics", difficulty: 1 },
+    });
+    expect(ledgerOf(table, attempt).state).toBe("applied");
+    const next = await ann.do("challenge", { id: named["ring"] });
+    expect(next.won + next.lost).toBe(ring.tried.length + 1);
+
+    const guile = await ann.do("guile", { id: named["guile"] });
+    expect(guile).toMatchObject({ open: true, encounter: { round: 1, acting: "target" } });
+    expect(await ask(table, gm, "endGuile", { id: named["guile"] })).toBeNull();
+
+    expect(await ann.do("takedown", { id: named["takedown"] })).toMatchObject({
+      standing: { state: "open" },
+    });
+    expect(
+      await ask(table, gm, "decideStep", { id: named["takedown"], index: 1, decided: "won" }),
+    ).toBeNull();
+    expect((await ann.do("takedown", { id: named["takedown"] })).standing.state).toBe("success");
+    expect((await gm.do("takedown", { id: named["day"] })).given, "its reward was given").not.toBe("");
+  });
+
+  it("the party keeps its pool, its log, its sessions, its members and its hazards", async () => {
+    const { inspiration, ...kept } = party();
+    for (const key of ["members", "credits", "notes", "sessions", "running", "hazards"])
+      expect(kept[key], key).toEqual(savedParty[key]);
+    expect(inspiration.log).toEqual(expect.arrayContaining(savedParty.inspiration.log));
+  });
+});
+
+describe("open requests of every kind", () => {
+  it("are done, or refused with a reason", async () => {
+    const table = await open(whole);
+    await table.join(USERS.gm);
+    const found = disturbing.map(({ _id, system }) => {
+      const verdict = table.held("ChatMessage", _id)?.system.verdict;
+      // Those that are done go.
+      return [system.verb, verdict?.state ?? "done", verdict?.reason ?? ""] as const;
+    });
+    await table.close();
+    for (const one of found)
+      expect(one).toEqual([
+        one[0],
+        expect.stringMatching(/^(?:done|refused)$/u),
+        one[1] === "done" ? "" : expect.stringMatching(/^BLACKOUT\./u),
+      ]);
+    expect(found.filter(([, state]) => state === "done").map(([verb]) => verb)).toEqual(
+      expect.arrayContaining(["applyAction", "undoAction", "amendAction", "undoInspiration"]),
+    );
+  });
+});
+
+describe("what the browser of the Gamemaster kept", () => {
+  it("a secret action is drawn for them alone and can be revealed", async () => {
+    const table = await open();
+    await table.kill(await table.join(USERS.gm));
+    Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);
+    const gm = await table.join(USERS.gm);
+    const ann = await table.join(USERS.ann);
+    const message = named["secret"];
+    expect(await ann.do("judged", { message })).toBeNull();
+    await gm.do("reveal", { message });
+    await table.settled();
+    const kept = JSON.parse(storages[USERS.gm]![`blackout.secret.saved-world.${message}`]!);
+    const { system } = await ann.do("source", { uuid: `ChatMessage.${message}` });
+    const shown = await ann.do("judged", { message });
+    expect(await table.close()).toEqual([]);
+    expect(system).toMatchObject({ action: kept.verb, actor: kept.actor, secret: false });
+    expect(shown).toMatchObject({ state: "applied", given: JSON.parse(kept.given) });
+  });
+});

@@ -1,0 +1,93 @@
+/** Worlds that older commits saved, as they were stored (`fixtures/world-<commit>/README.md`). */
+import { existsSync, readFileSync } from "node:fs";
+import { writeWorldFile } from "../../../host/server/storage/world-file.ts";
+import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
+import { WorldStore } from "../../../host/server/world/store.ts";
+import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
+
+/** A stored document. */
+export type Stored = Record<string, any>;
+
+export interface SavedWorld {
+  /** All documents of the world by kind, in the order in which they were made. */
+  readonly documents: Readonly<Record<string, readonly Stored[]>>;
+  /** Its own compendia with their documents. */
+  readonly compendia: readonly {
+    readonly name: string;
+    readonly metadata: Stored;
+    readonly documents: readonly Stored[];
+  }[];
+  /** What browsers kept for this world, by the id of the user. */
+  readonly storages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The ids of what a test speaks of, by name. */
+  readonly named: Readonly<Record<string, any>>;
+}
+
+/** The id of the world: browsers keep things under it. */
+const SAVED_WORLD_ID = "saved-world";
+
+/** What the server stamps on every document, and leaves empty on those that come from nowhere else. */
+const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
+const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
+
+/** Reads the world that this commit saved. */
+export function readSavedWorld(commit: string): SavedWorld {
+  const folder = new URL(`../fixtures/world-${commit}/`, import.meta.url);
+  const lines = (name: string): any[] => {
+    const file = new URL(`${name}.jsonl`, folder);
+    if (!existsSync(file)) return [];
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map(line => JSON.parse(line));
+  };
+  const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+  const parts = lines("parts");
+  /** Puts in what stands elsewhere: parts that repeat, data that is stored as text, stamps. */
+  const whole = (value: any): any => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(whole);
+    if ("$part" in value) return whole(parts[value.$part]);
+    if ("$json" in value) return JSON.stringify(whole(value.$json));
+    if ("$stats" in value) {
+      const [createdTime, modifiedTime, lastModifiedBy] = value.$stats;
+      return { ...STAMP, createdTime, modifiedTime, lastModifiedBy, ...ORIGIN };
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner)]));
+  };
+  const documents = Object.entries(PRIMARY_COLLECTIONS).map(([name, file]) => [name, lines(file).map(whole)]);
+  return {
+    documents: Object.fromEntries(documents),
+    compendia: lines("compendia").map(whole),
+    storages: json("storages"),
+    named: json("named"),
+  };
+}
+
+/** A fresh folder with this world, which the host of today can open. */
+export async function makeSavedWorld({ documents, compendia }: SavedWorld): Promise<string> {
+  const directory = temporaryFolder("saved-world-");
+  const store = await WorldStore.open(directory);
+  const placed = (pack: string | null, documentName: string, sources: readonly Stored[]) =>
+    sources.map(source => ({ pack, documentName, id: source["_id"], source }));
+  await store.commit({
+    documents: [
+      ...Object.entries(documents).flatMap(([name, sources]) => placed(null, name, sources)),
+      ...compendia.flatMap(({ name, metadata, documents: sources }) =>
+        placed(`world.${name}`, metadata["type"], sources),
+      ),
+    ],
+    compendia: compendia.map(({ name, metadata }) => ({ name, metadata })),
+  });
+  await store.close();
+  writeWorldFile(directory, {
+    id: SAVED_WORLD_ID,
+    title: "A saved world",
+    description: "",
+    system: STAMP.systemId,
+    systemVersion: STAMP.systemVersion,
+    coreVersion: STAMP.coreVersion,
+    paused: false,
+  });
+  return directory;
+}

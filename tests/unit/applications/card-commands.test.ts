@@ -1,0 +1,368 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { text } from "../../../src/actions/core/card.ts";
+import { card, dodge, facts, hit } from "./cards-support.ts";
+
+const said: unknown[][] = [];
+const note =
+  (name: string, answer: unknown = { id: "request" }) =>
+  async (...args: unknown[]) => {
+    said.push([name, ...args]);
+    return answer;
+  };
+const ilka = {
+  uuid: "Actor.ilka",
+  isOwner: true,
+  isCharacter: () => true,
+  isNpc: () => false,
+  isPerson: () => true,
+  isTarget: () => true,
+  items: new Map([["pistol", { name: "Pistol" }]]),
+};
+let gamemaster: object | null = {};
+let accepted: unknown = { id: "request" };
+const targets: { actor: unknown }[] = [];
+const user: { targets: typeof targets; character: unknown } = { targets, character: null };
+
+vi.mock("../../../src/compat/documents.ts", () => ({
+  actorFromUuid: (uuid: string) => (uuid === "Actor.ilka" ? ilka : null),
+}));
+vi.mock("../../../src/compat/messages.ts", () => ({ createMessage: async () => null }));
+vi.mock("../../../src/actions/core/ask-writer.ts", () => ({
+  applyAction: note("apply"),
+  undoAction: note("undo"),
+  decideAmendment: note("decide"),
+  amendAction: note("amend"),
+  answerPrompt: async (...args: unknown[]) => note("answer", accepted)(...args),
+}));
+vi.mock("../../../src/actions/core/perform.ts", () => ({ perform: note("perform") }));
+vi.mock("../../../src/actions/core/secret.ts", () => ({ revealSecret: note("reveal") }));
+vi.mock("../../../src/actions/core/posted.ts", () => ({
+  parsed: (json: string) => (json === "" ? null : (JSON.parse(json) as unknown)),
+}));
+
+vi.stubGlobal("game", {
+  i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
+  world: { id: "demo" },
+  users: {
+    get activeGM() {
+      return gamemaster;
+    },
+  },
+  user,
+});
+vi.stubGlobal("ui", {
+  notifications: {
+    info: (key: string) => said.push(["info", key]),
+    warn: (key: string) => said.push(["warn", key]),
+  },
+});
+vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
+
+const { setGeometry } = await import("../../../src/world/geometry.ts");
+const { commands, setAmendOpener } = await import("../../../src/applications/chat/card-commands.ts");
+const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
+const { hiddenDifficulty } = await import("../../../src/actions/core/hidden-difficulty.ts");
+const { followOpening, keepFocus, rememberOpen, wasOpened } =
+  await import("../../../src/applications/chat/card-memory.ts");
+
+const posted = { id: "message1", blind: false, whisper: [] as string[], author: { id: "kira" } };
+const message = posted as never;
+const followUps = [
+  {
+    action: "resist",
+    label: text("Resist"),
+    actor: "Actor.ilka",
+    item: "Actor.ilka.Item.pistol",
+    targets: ["Actor.ilka", "Actor.gone"],
+    choices: { effect: "stun" },
+    fast: true,
+  },
+];
+
+function pressed(data: Record<string, string> = {}, markup = "") {
+  const holder = document.createElement("article");
+  holder.innerHTML = markup;
+  const judged = {
+    facts: facts(),
+    prompts: [dodge],
+    resolution: { card, draft: hit(), problems: [], followUps },
+  };
+  return {
+    message,
+    judged: judged as never,
+    data,
+    card: holder,
+    redraw: async () => {
+      said.push(["redraw"]);
+    },
+  };
+}
+
+beforeEach(() => {
+  said.length = 0;
+  targets.length = 0;
+  user.character = null;
+  ilka.isOwner = true;
+  gamemaster = {};
+  accepted = { id: "request" };
+  localStorage.clear();
+  forgetSent("message1");
+});
+
+describe("the buttons of a card", () => {
+  it.each([
+    ["apply", ["apply", message]],
+    ["undo", ["undo", message]],
+    ["reveal", ["reveal", message]],
+  ] as const)("%s asks for that", async (command, expected) => {
+    await commands[command]?.(pressed());
+    expect(said).toEqual([expected]);
+  });
+
+  it("say that a request waits while no Gamemaster is here", async () => {
+    gamemaster = null;
+    await commands["undo"]?.(pressed());
+    expect(said).toEqual([
+      ["undo", message],
+      ["info", "BLACKOUT.actionCard.note.waitsForGm"],
+    ]);
+  });
+
+  it("accept and reject the amendment of their number", async () => {
+    await commands["accept"]?.(pressed({ index: "2" }));
+    await commands["reject"]?.(pressed({ index: "3" }));
+    expect(said).toEqual([
+      ["decide", message, 2, true],
+      ["decide", message, 3, false],
+    ]);
+  });
+
+  it("open the dialog that was named for amending", () => {
+    setAmendOpener(of => said.push(["open", of]));
+    commands["amend"]?.(pressed());
+    expect(said).toEqual([["open", message]]);
+  });
+
+  it("do what follows, for the actor and with the item that it names, as coming from this message", async () => {
+    await commands["follow-up"]?.(pressed({ index: "0" }));
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          action: "resist",
+          actor: ilka,
+          item: { name: "Pistol" },
+          targets: [ilka],
+          choices: { effect: "stun" },
+          origin: "message1",
+          fast: true,
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    [["gm"], false, "gm"],
+    [["kira"], false, "self"],
+    [["gm"], true, "blind"],
+  ] as const)(
+    "show what follows from a message for %j alone (blind: %s) to no more people: %s",
+    async (whisper, blind, mode) => {
+      Object.assign(posted, { whisper, blind });
+      targets.push({ actor: ilka });
+      await commands["follow-up"]?.(pressed({ index: "0" }));
+      await commands["adjust"]?.(pressed({ share: "whole" }));
+      expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
+      Object.assign(posted, { whisper: [], blind: false });
+    },
+  );
+
+  it("mean whoever the map knows to stand beside somebody and was not missed before", async () => {
+    const strays = [
+      { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
+    ];
+    const follow = { ...pressed({ index: "0" }), judged: { resolution: { followUps: strays } } as never };
+    await commands["follow-up"]?.(follow);
+    const [near, far, farther] = ["near", "far", "farther"].map(name => ({ uuid: `Actor.${name}` }));
+    setGeometry({
+      standing: () => ({}),
+      beside: whom => (whom === (ilka as never) ? [near, far, farther] : []) as never[],
+    });
+    await commands["follow-up"]?.(follow);
+    setGeometry(null);
+    expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
+  });
+
+  it("say so when who should do what follows is gone", async () => {
+    await commands["follow-up"]?.(pressed({ index: "7" }));
+    expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
+  });
+
+  it("put a share of the damage upon whom the user targets when nobody is selected", async () => {
+    targets.push({ actor: ilka });
+    await commands["adjust"]?.(pressed({ share: "half" }));
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          action: "adjust",
+          actor: ilka,
+          targets: [ilka],
+          choices: { kind: "damage", amount: 20, factor: "0.5" },
+          origin: "message1",
+          fast: true,
+        },
+      ],
+    ]);
+  });
+
+  it("ask upon whom to put it where nobody is selected or targeted", async () => {
+    user.character = ilka;
+    await commands["adjust"]?.(pressed({ share: "double" }));
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          action: "adjust",
+          actor: ilka,
+          targets: [],
+          choices: { kind: "damage", amount: 20, factor: "2" },
+          origin: "message1",
+          fast: false,
+        },
+      ],
+    ]);
+  });
+
+  it("say so where there is nobody to do it for", async () => {
+    ilka.isOwner = false;
+    await commands["adjust"]?.(pressed({ share: "whole" }));
+    expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
+  });
+});
+
+describe("an answer to a question", () => {
+  it("is given once, however often it is pressed", async () => {
+    await Promise.all([
+      commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
+      commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
+    ]);
+    expect(said).toEqual([["answer", message, dodge, "evade"]]);
+    expect(isSent("message1", "evade.0")).toBe(true);
+  });
+
+  it("may be given again when it could not be posted, and when it was refused", async () => {
+    accepted = null;
+    await giveAnswer(message, dodge, "evade");
+    expect(isSent("message1", "evade.0")).toBe(false);
+    accepted = { id: "request" };
+    await giveAnswer(message, dodge, "evade");
+    forgetSent("message1");
+    expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
+  });
+
+  it("to a question that is not asked is none", async () => {
+    await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
+    expect(said).toEqual([]);
+  });
+});
+
+describe("a hidden difficulty", () => {
+  const field = (value: string) =>
+    `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
+
+  it("stays in this browser until it is revealed; nothing is asked of anybody", async () => {
+    await commands["hide-difficulty"]?.(pressed({}, field("3")));
+    expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
+  });
+
+  it.each(["", "-1", "100", "2.5"])("is not %o", async typed => {
+    const it = pressed({}, field(typed));
+    await commands["hide-difficulty"]?.(it);
+    expect([hiddenDifficulty(message), said]).toEqual([null, []]);
+    expect(it.card.querySelector("[role=alert]")?.textContent).toContain("BLACKOUT.error.field");
+  });
+
+  it("amends the action when it is revealed, and is kept no longer", async () => {
+    await commands["hide-difficulty"]?.(pressed({}, field("4")));
+    said.length = 0;
+    await commands["reveal-difficulty"]?.(pressed({ difficulty: "4" }));
+    expect([hiddenDifficulty(message), said]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
+  });
+
+  it("can be forgotten", async () => {
+    await commands["hide-difficulty"]?.(pressed({}, field("4")));
+    await commands["forget-difficulty"]?.(pressed());
+    expect(hiddenDifficulty(message)).toBeNull();
+  });
+
+  it("that somebody wrote into the storage by hand is none", () => {
+    localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
+    expect(hiddenDifficulty(message)).toBeNull();
+  });
+});
+
+describe("a card that is drawn anew", () => {
+  const markup =
+    '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
+  const made = (html = markup) => {
+    const article = document.createElement("article");
+    article.className = "bo-card";
+    article.dataset["message"] = "message2";
+    article.innerHTML = html;
+    return article;
+  };
+
+  it("remembers what was opened and closed, for its own message", () => {
+    const article = made();
+    followOpening(article, "message2");
+    const details = article.querySelector("details");
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event("toggle"));
+    expect([wasOpened("message2", "card"), wasOpened("message3", "card")]).toEqual([true, undefined]);
+    rememberOpen("message2", "card", false);
+    expect(wasOpened("message2", "card")).toBe(false);
+  });
+
+  it("opens what was opened in the old one while it was being drawn", () => {
+    const old = made();
+    followOpening(old, "message2");
+    const next = made();
+    followOpening(next, "message2");
+    const details = old.querySelector("details");
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event("toggle"));
+    expect(next.querySelector("details")?.open).toBe(true);
+    const last = made();
+    followOpening(last, "message2");
+    expect(last.querySelector("details")?.open).toBe(true);
+  });
+
+  it("gets the focus that the old one had, in the same place or beside it", () => {
+    const old = made();
+    document.body.replaceChildren(old);
+    old.querySelector<HTMLElement>("[data-key=apply]")?.focus();
+    const next = made(markup.replace('data-key="apply"', 'data-key="undo"'));
+    const waiting: (() => void)[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation(run =>
+      waiting.push(() => {
+        run(0);
+      }),
+    );
+    keepFocus(next, "message2", document);
+    old.replaceWith(next);
+    while (waiting.length > 0) waiting.shift()?.();
+    expect((document.activeElement as HTMLElement | null)?.dataset["key"]).toBe("undo");
+  });
+
+  it("takes no focus that stands elsewhere", () => {
+    const elsewhere = document.createElement("button");
+    document.body.replaceChildren(elsewhere, made());
+    elsewhere.focus();
+    const frames = vi.spyOn(window, "requestAnimationFrame");
+    frames.mockClear();
+    keepFocus(made(), "message2", document);
+    expect([document.activeElement === elsewhere, frames.mock.calls.length]).toEqual([true, 0]);
+  });
+});

@@ -1,0 +1,565 @@
+import { describe, expect, it } from "vitest";
+import { inverse } from "../../../../../src/ledger/change.ts";
+import type { Source } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/variants/range-bands/variant.ts";
+import { bat, gun, MadeUpFight, sheet, suit, actionOf } from "./support.ts";
+import { table } from "../../../actions/support.ts";
+
+const able = sheet({
+  attributes: { reason: 1, acumen: 2, physicality: 1, dexterity: 2 },
+  skills: { medicine: 1, tactics: 1, inspiration: 1, athletics: 1, unarmedCombat: 1, tinkerer: 2 },
+});
+const people = (part: { ann?: Source; ben?: Source; thug?: Source } = {}) => [
+  {
+    id: "ann",
+    sheet: { ...able, ...part.ann },
+    things: [gun("ann", { rounds: 2, traits: { tracking: 1 } }), bat("ann"), suit("ann")],
+  },
+  { id: "ben", sheet: { ...able, ...part.ben } },
+  { id: "thug", side: "enemy" as const, sheet: sheet(part.thug) },
+];
+const dying: Source = {
+  lost: { wounds: 13, resilience: 0 },
+  mortal: { roundsLeft: 1, stabilised: false },
+  everMortal: true,
+};
+const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
+  judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
+
+describe("the other actions (X3.2)", () => {
+  it("B-16: aim gives +2 to the next attack on that target, and is lost by anything else", () => {
+    const fight = new MadeUpFight(people()).begun("medium");
+    fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
+    expect(fight.fighter("ann")?.aim).toBe("thug");
+    const { card } = fight.judge("bands.attack", "ann", {}, ["thug"], { item: "gun" });
+    expect(card.lines.flatMap(({ why = [] }) => why.map(({ text }) => text.key))).toContain(
+      "BLACKOUT.bands.row.aim",
+    );
+    fight.play("bands.action", "ann", { action: "defend" });
+    expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
+  });
+
+  it("B-19, B-20, B-21: coordinate, distract, inspire do what their checks say", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
+    expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
+    fight.play("bands.action", "ann", { action: "inspire" }, ["ben"], { dice: { check: [6, 5] } });
+    expect(fight.fighter("ben")).toMatchObject({ actionsLeft: 3, inspired: true });
+    expect(fight.against("bands.action", "ben", { action: "inspire" }, ["ben"])).toContain("notYourself");
+    const judged = fight.play("bands.action", "ben", { action: "distract", skill: "tactics" }, ["thug"], {
+      dice: { check: [6, 6] },
+    });
+    expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
+  });
+
+  it("X1.10, X3.2: grappling is opposed, holds in place, and the one who is held gets free the same way", () => {
+    const fight = new MadeUpFight(people()).begun("engaged");
+    const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
+      dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
+    });
+    expect(judged.card.dice).toHaveLength(4);
+    expect(fight.fighter("thug")?.pinnedBy).toBe("ann");
+    fight.play("bands.endTurn", "ann");
+    fight.play("bands.endTurn", "ben");
+    expect(fight.against("bands.action", "thug", { action: "move" }, ["ben"])).toEqual(["act.pinned"]);
+    fight.play("bands.action", "thug", { action: "grapple" }, ["ann"], {
+      dice: { active: [6, 6], passive: [1, 2] },
+    });
+    expect(fight.fighter("thug")?.pinnedBy).toBeNull();
+  });
+
+  it("X5.6: moves by half-steps towards and away; a reposition and the check after a sprint come at the end", () => {
+    const fight = new MadeUpFight(people()).begun("close");
+    fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
+    fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
+    expect(fight.fight.pairs.find(({ first, second }) => first === "ann" && second === "thug")?.band).toBe(
+      "engaged",
+    );
+    fight.play("bands.action", "ben", { action: "sprint", targets: [{ direction: "away" }] }, ["thug"]);
+    fight.play("bands.action", "thug", { action: "reposition", targets: [{ direction: "away" }] }, ["ann"]);
+    fight.play("bands.endTurn", "thug");
+    expect(fight.rest()).toEqual([]);
+    expect(fight.step("nextRound", "ann", { dice: { sprint: [1, 2] } })).toBe("bands.resolve");
+    expect(fight.fighter("ben")?.winded).toBe(true);
+    fight.step("nextRound");
+    expect(fight.fight.delayed).toEqual([]);
+    fight.rest();
+    expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
+  });
+
+  it("X10.4, X10.6: readies a weapon: reloads it, and one that tracks has +1 after it", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
+    expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
+    expect(fight.fighter("ann")?.tracking).toBe(true);
+    expect(
+      fight.against("bands.action", "ann", { action: "readyWeapon", ready: "reload" }, [], "gun"),
+    ).toEqual(["noReloads"]);
+  });
+
+  it("tells what an action does and its chance before it is done", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const actionKey = actionOf("bands.action");
+    const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
+    expect(
+      actionKey
+        .preview(facts, table)
+        .lines.map(({ text, value }) => [text.key.replace("BLACKOUT.bands.", ""), value]),
+    ).toEqual([
+      ["actionSays.inspire", undefined],
+      ["line.cost", "1"],
+      ["line.modifier", "+1"],
+      ["line.chance", "41.7 %"],
+      ["line.wildChance", "2.8 %"],
+      ["line.direChance", "2.8 %"],
+    ]);
+    expect(actionKey.fields(facts, table).map(({ name }) => name)).toEqual(["action", "situation", "reason"]);
+  });
+
+  it.each([
+    ["aim", [], "noTarget"],
+    ["aim", ["thug", "ben"], "oneTarget"],
+    ["move", ["ann"], "notYourself"],
+    ["grapple", ["thug"], "act.tooFar"],
+  ] as const)("refuses %s at %j", (action, targets, reason) => {
+    expect(
+      new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
+    ).toContain(reason);
+  });
+});
+
+describe("checks", () => {
+  it("of a skill take an action in a fight, those that cost nothing none (X1.5, X3.2)", () => {
+    const fight = new MadeUpFight(people()).begun();
+    const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
+    expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
+      "BLACKOUT.bands.tier.success",
+      1,
+    ]);
+    fight.play("bands.check", "ben", { ability: "reason", costs: false });
+    expect(fight.fighter("ben")?.actionsLeft).toBe(2);
+    expect(fight.against("bands.check", "thug", { costs: true })).toContain("act.notYourTurn");
+  });
+
+  it("against somebody are won by the better tier, and repeated while level (X1.10)", () => {
+    const fight = new MadeUpFight(people());
+    const judged = fight.play("bands.check", "ann", { ability: "athletics", kind: "opposed" }, ["thug"], {
+      dice: { "active": [1, 3], "passive": [2, 3], "active.1": [5, 4], "passive.1": [1, 2] },
+    });
+    expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
+  });
+
+  it("of a group add the better of the others' two, and use no insight (X1.8, X1.11)", () => {
+    const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
+    const judged = fight.play(
+      "bands.check",
+      "ann",
+      { ability: "tactics", kind: "group", insight: "bonus" },
+      ["ben"],
+      { dice: { check: [3, 3] } },
+    );
+    expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
+  });
+
+  it("X1.11, X7.6: only those of one's own side who can do anything help; an enemy's skill is told to nobody", () => {
+    const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet() },
+      { id: "ben", sheet: sheet({ skills: { tactics: 1 } }) },
+      { id: "cal", sheet: { ...tactician, dead: true } },
+      { id: "foe", side: "enemy", sheet: tactician },
+      { id: "fiend", side: "enemy", sheet: sheet() },
+    ]);
+    const choices = { ability: "tactics", kind: "group", costs: false };
+    const total = (targets: readonly string[], who = "ann") =>
+      fight
+        .judge("bands.check", who, choices, targets)
+        .card.lines.find(({ text }) => text.key.endsWith("line.total"))?.value;
+    expect(total(["ben", "foe", "cal"])).toBe(total(["ben"]));
+    expect(
+      fight.judge("bands.check", "ann", choices, ["ben", "foe", "cal"]).card.lines[0]?.text.data,
+    ).toEqual({ names: "ben" });
+    expect(fight.against("bands.check", "ann", choices, ["foe", "cal"])).toEqual(["noHelper"]);
+    expect(
+      JSON.stringify(
+        actionOf("bands.check").preview(
+          fight.factsFor(actionOf("bands.check"), "ann", choices, ["foe"]),
+          table,
+        ).lines,
+      ),
+    ).not.toMatch(/\+[1-9]/u);
+    expect(total(["foe"], "fiend")).not.toBeUndefined();
+  });
+});
+
+describe("what is delayed, and bands by hand", () => {
+  it("X2.7: delays in own words to a later round, and a Gamemaster calls it off", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
+    expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
+    const actionKey = actionOf("bands.delay");
+    expect(() => actionKey.ofPlayers?.(fight.factsFor(actionKey, "ann", { remove: 1 }))).toThrow(
+      expect.objectContaining({ path: "choices.remove" }),
+    );
+    fight.play("bands.delay", "ann", { remove: 1 });
+    expect(fight.fight.delayed).toEqual([]);
+    expect(fight.against("bands.delay", "ann", { remove: 1 })).toEqual(["notDelayed"]);
+    expect(fight.against("bands.delay", "ann", {})).toEqual(["noLabel"]);
+    expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: -1 })).toEqual([
+      "roundsPast",
+    ]);
+    expect(
+      actionKey.preview(fight.factsFor(actionKey, "ann", { label: "The lift comes", rounds: -2 }), table)
+        .problems,
+    ).toMatchObject([{ kind: "rule", text: { data: { n: -2 } } }]);
+    expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
+  });
+
+  it("X5.1: sets a pair, or the one who acts and all targets", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
+    fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
+    expect(fight.fight.pairs.map(({ band }) => band)).toEqual(["long", "long", "distant"]);
+    expect(fight.against("bands.band", "ann", { one: "ben", other: "ben" })).toEqual(["noPair"]);
+  });
+});
+
+describe("wounds and what heals them", () => {
+  it("B-27, B-28: stabilises in the last round, once a round, with both actions (X7.7, X7.8)", () => {
+    const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
+    fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
+      dice: { check: [5, 3], rounds: [4] },
+    });
+    expect([fight.sheetOf("ben").vitality.mortal, fight.fighter("ann")?.actionsLeft]).toEqual([
+      { roundsLeft: 3, stabilised: true },
+      0,
+    ]);
+    const wild = new MadeUpFight(people({ ben: dying })).begun("engaged");
+    wild.play("bands.stabilise", "ann", { way: "generalKnowledge" }, ["ben"], { dice: { check: [6, 5] } });
+    expect(wild.sheetOf("ben").vitality.mortal?.stabilised).toBe(false);
+    wild.play("bands.adjust", "ann", { what: "actions", amount: 2 });
+    expect(wild.against("bands.stabilise", "ann", {}, ["ben"])).toEqual(["act.alreadyTreated"]);
+    expect(new MadeUpFight(people()).begun("engaged").against("bands.stabilise", "ann", {}, ["ben"])).toEqual(
+      ["notMortal"],
+    );
+    expect(
+      new MadeUpFight(people({ ben: { ...dying, starved: true } })).against("bands.stabilise", "ann", {}, [
+        "ben",
+      ]),
+    ).toEqual(["mustBeFed"]);
+  });
+
+  it("X7.4, X7.9, B-30: who is not stabilised dies when the round ends, unless all insight is given up, which is asked", () => {
+    const last = () => {
+      const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
+      fight.play("bands.endTurn", "ann");
+      fight.play("bands.endTurn", "thug");
+      return fight;
+    };
+    const open = last().judge("bands.resolve", "ann", { effect: 0 });
+    expect([open.prompts.map(({ key, fallback }) => [key, fallback]), open.card.tone]).toEqual([
+      [["end.ben.avert", "live"]],
+      "ask",
+    ]);
+    const saved = last();
+    saved.play("bands.resolve", "ann", { effect: 0 }, [], { answers: { "end.ben.avert": "live" } });
+    expect(saved.sheetOf("ben")).toMatchObject({
+      insight: 0,
+      vitality: { dead: false, mortal: null, wounds: { value: 3 }, resilience: { value: 3 } },
+    });
+    const lost = last();
+    lost.play("bands.resolve", "ann", { effect: 0 }, [], { answers: { "end.ben.avert": "die" } });
+    expect(lost.sheetOf("ben").vitality.dead).toBe(true);
+  });
+
+  it("X7.1, X7.2, X10.4, X8.1: rounds count down for who is out, on fire, in panic", () => {
+    const fight = new MadeUpFight(
+      people({
+        ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
+        thug: { burning: { points: 2, roundsLeft: 2 }, panic: { key: "shakyHands", roundsLeft: 1 } },
+      }),
+    ).begun();
+    fight.play("bands.endTurn", "ann");
+    fight.play("bands.endTurn", "thug");
+    fight.rest();
+    expect(fight.sheetOf("ben").vitality).toMatchObject({ incapacitated: null, resilience: { value: 1 } });
+    expect(fight.sheetOf("thug")).toMatchObject({
+      burning: { points: 2, roundsLeft: 1 },
+      panic: null,
+      vitality: { wounds: { value: 8 }, resilience: { value: 4 } },
+    });
+    expect(fight.fighter("ben")).toMatchObject({ out: false, actionsLeft: 2 });
+  });
+
+  it("X7.10, X7.12: a lasting wound by hand, and rid of it again", () => {
+    const fight = new MadeUpFight(people());
+    fight.play("bands.state", "ann", { what: "wound" }, [], { dice: { "own.wound": [4, 5] } });
+    expect([fight.sheetOf("ann").lasting, fight.sheetOf("ann").vitality.wounds.max]).toEqual([
+      ["brittle"],
+      12,
+    ]);
+    expect(fight.against("bands.state", "ann", { what: "unwound", at: 2 })).toEqual(["noWound"]);
+    fight.play("bands.state", "ann", { what: "unwound", at: 1 });
+    expect(fight.sheetOf("ann").lasting).toEqual([]);
+  });
+
+  it("B-34, X7.11, X9.3: rests and eats, and only who can", () => {
+    const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
+    fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
+    expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
+    fight.play("bands.heal", "ann", { what: "fed", days: 2 });
+    expect(fight.sheetOf("ann").vitality.wounds.value).toBe(11);
+    expect(fight.against("bands.heal", "ben", {})).toEqual(["cannotRest"]);
+    expect(fight.against("bands.heal", "ben", { what: "avert" })).toEqual(["noInsight"]);
+    expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
+  });
+
+  it("X7.11: three rests of eight hours are a day, whoever has them rest, and each is taken back by itself", () => {
+    const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
+      settings: { playersRest: true },
+    });
+    const start = fight.sheetOf("ann").vitality.wounds.value;
+    const first = fight.play("bands.heal", "ann", { what: "rest", hours: 8 });
+    expect(first.card.lines.find(({ text }) => text.key.endsWith("line.restCounts"))).toMatchObject({
+      value: "8 / 24",
+    });
+    const second = fight.play("bands.rest", "ann", { hours: 8 });
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([start, 16]);
+    const third = fight.play("bands.heal", "ann", { what: "rest", hours: 8 });
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([
+      start + 1,
+      0,
+    ]);
+    expect(third.card.lines.some(({ text }) => text.key.endsWith("line.restCounts"))).toBe(false);
+    fight.change(inverse(third.draft.changes()));
+    fight.change(inverse(first.draft.changes()));
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([start, 8]);
+    fight.change(inverse(second.draft.changes()));
+    expect(fight.sheetOf("ann").restHours).toBe(0);
+  });
+
+  it("X7.2: out of a fight resilience comes back by rounds", () => {
+    const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
+    fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
+    expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
+    expect(new MadeUpFight(people()).begun().against("bands.heal", "ann", { what: "rounds" })).toEqual([
+      "inFight",
+    ]);
+  });
+});
+
+describe("the mind", () => {
+  it("X8.1: panic by hand, for those targeted as well, and its end", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
+      dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
+    });
+    expect([
+      fight.sheetOf("ann").panic,
+      fight.fighter("ann")?.nextInitiative,
+      fight.sheetOf("ben").panic?.key,
+    ]).toEqual([null, -2, "cowed"]);
+    fight.play("bands.state", "ben", { what: "calm" });
+    expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
+  });
+
+  it("B-31, X8.4–X8.6: stress fills boxes, the fifth breaks, time clears them", () => {
+    const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
+    fight.play("bands.stress", "ann", {}, [], {
+      dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
+    });
+    expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "panicSurge", roundsLeft: 4 } });
+    fight.play("bands.state", "ann", { what: "fill", boxes: 2 });
+    fight.play("bands.state", "ann", { what: "clear" });
+    expect(fight.sheetOf("ann").boxes).toBe(1);
+    fight.play("bands.state", "ann", { what: "compose" });
+    expect([
+      fight.against("bands.state", "ann", { what: "compose" }),
+      fight.against("bands.state", "ben", { what: "clear" }),
+    ]).toEqual([["notBroken"], ["noBoxes"]]);
+    fight.play("bands.state", "ann", { what: "fill", boxes: 4 }, [], {
+      dice: { "own.3.breaking": [1, 1], "own.3.breakingRounds": [2] },
+    });
+    expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
+  });
+
+  it("X8.5: content safety takes the gentler results, and a world's own tables and words count", () => {
+    const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
+    const key = (settings: Source) => {
+      const fight = new MadeUpFight(people(), { settings });
+      fight.play("bands.state", "ann", { what: "breaking" }, [], rolls);
+      return fight.sheetOf("ann").breaking?.key;
+    };
+    expect([key({}), key({ contentSafety: false })]).toEqual(["exhausted", "turnedInward"]);
+    const own = Array.from({ length: 11 }, (_, index) => ({
+      total: index + 2,
+      key: `own${index}`,
+      text: `Our result ${index}`,
+      effect: [{ what: "reason", amount: -1 }],
+    }));
+    const fight = new MadeUpFight(people(), { settings: { breakingPointTable: own } });
+    const { card } = fight.play("bands.state", "ann", { what: "breaking" }, [], rolls);
+    expect([fight.sheetOf("ann").breaking?.key, card.lines[0]?.text.data?.["what"]]).toEqual([
+      "own8",
+      { key: "Our result 8" },
+    ]);
+    expect(() =>
+      new MadeUpFight(people(), { settings: { panicTable: [] } }).judge("bands.panic", "ann"),
+    ).toThrow(expect.objectContaining({ name: "RuleError" }));
+  });
+});
+
+describe("things and hazards", () => {
+  it("X10.3, X6.8: upkeep of weapons and armor; a low insight breaks it and hurts", () => {
+    const fight = new MadeUpFight(people());
+    fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
+    expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
+    fight.play("bands.upkeep", "ann", {}, [], { item: "suit", dice: { check: [1, 1] } });
+    expect([
+      fight.stored("Actor.ann.Item.suit")?.["condition"],
+      fight.sheetOf("ann").vitality.wounds.value,
+    ]).toEqual(["broken", 12]);
+    expect(fight.against("bands.upkeep", "ann", {}, [], "suit")).toEqual(["brokenAlready"]);
+    expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
+  });
+
+  it("B-32, B-33, B-35: falls, water, hunger, fire (X9, X10.4)", () => {
+    const fight = new MadeUpFight(people());
+    fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
+      dice: { "own.woundCheck": [6, 6] },
+    });
+    expect(fight.sheetOf("ann").vitality.wounds.value).toBe(4);
+    fight.play("bands.hazard", "ben", { hazard: "hunger", days: 4 });
+    expect(fight.sheetOf("ben").vitality).toMatchObject({ wounds: { value: 10 }, resilience: { value: 4 } });
+    for (let round = 1; round <= 7; round += 1) fight.play("bands.hazard", "thug", { hazard: "water" });
+    expect(fight.sheetOf("thug")).toMatchObject({ underWater: 8, vitality: { wounds: { value: 7 } } });
+    fight.play("bands.hazard", "thug", { hazard: "surface" });
+    fight.play("bands.hazard", "thug", { hazard: "fire", points: 2, rounds: 3 });
+    expect(fight.sheetOf("thug")).toMatchObject({ underWater: 0, burning: { points: 2, roundsLeft: 3 } });
+    fight.play("bands.hazard", "thug", { hazard: "putOut" });
+    expect(fight.sheetOf("thug").burning).toBeNull();
+  });
+
+  it("X9.2: rounds of breath are told of an enemy to those alone who know their Physicality", () => {
+    const line = (who: string) =>
+      new MadeUpFight(people())
+        .judge("bands.hazard", who, { hazard: "water" })
+        .card.lines.find(({ text }) => text.key.endsWith("event.holdsBreath"));
+    expect(line("thug")).toMatchObject({ concealed: { of: "Actor.thug", need: "all" }, otherwise: "1" });
+    expect(line("ann")).toBeDefined();
+    expect(line("ann")).not.toHaveProperty("concealed");
+  });
+});
+
+describe("what a Gamemaster sets", () => {
+  it("B11: totals, rolls, actions, marks, points, boxes, insight", () => {
+    const fight = new MadeUpFight(people({ ben: dying })).begun();
+    fight.play("bands.adjust", "ann", { what: "total", total: 3 });
+    expect(fight.fighter("ann")?.initiative?.total).toBe(3);
+    fight.play("bands.adjust", "ann", { what: "reroll" }, [], { dice: { "initiative.ann": [6, 6] } });
+    expect(fight.fighter("ann")?.initiative?.total).toBe(16);
+    fight.play("bands.adjust", "ann", { what: "actions", amount: 1 }, ["thug"]);
+    expect(fight.fighter("thug")?.actionsLeft).toBe(3);
+    for (const what of ["attacked", "wasAttacked", "inCover", "winded"] as const) {
+      fight.play("bands.adjust", "ann", { what });
+      expect(fight.fighter("ann")?.[what]).toBe(true);
+    }
+    fight.play("bands.adjust", "ann", { what: "insight", amount: 2 });
+    fight.play("bands.adjust", "ann", { what: "resilience", amount: -3 });
+    expect(fight.sheetOf("ann")).toMatchObject({ insight: 2, vitality: { resilience: { value: 4 } } });
+    fight.play("bands.adjust", "ann", { what: "stabilise" }, ["ben"], { dice: { rounds: [6] } });
+    expect(fight.sheetOf("ben").vitality.mortal, "X7.8: a d6 of rounds less Physicality").toEqual({
+      stabilised: true,
+      roundsLeft: 5,
+    });
+    fight.play("bands.adjust", "ann", { what: "wounds", amount: 2 }, ["ben"]);
+    expect([fight.sheetOf("ben").vitality.mortal, fight.fighter("ben")?.out]).toEqual([null, false]);
+    fight.play("bands.adjust", "ann", { what: "defer" });
+    expect(fight.fighter("ann")?.standing).toBe("deferred");
+  });
+
+  it("B11, X2.2: everybody's initiative anew, with what made the first roll", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
+      dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
+    });
+    expect(fight.fight.fighters.map(({ id, initiative }) => [id, initiative?.total])).toEqual([
+      ["ann", 6],
+      ["ben", 8],
+      ["thug", 10],
+    ]);
+    expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
+  });
+
+  it("B11, X2.6: anybody's turn is put off before it comes; they act at any point after their place, not before", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
+    expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
+    fight.play("bands.endTurn", "ann");
+    expect(variant.standing(fight.facts("")).mayAct).toEqual(["thug", "ben"]);
+    fight.play("bands.endTurn", "thug");
+    fight.play("bands.action", "ben", { action: "defend" });
+    expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
+  });
+
+  it("X7.11: players rest by themselves only where the world lets them, never in a fight", () => {
+    const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
+    expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
+    const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
+    fight.play("bands.rest", "ann", { hours: 3 });
+    expect(fight.sheetOf("ann").vitality.resilience.value).toBe(5);
+    expect(fight.begun().against("bands.rest", "ann")).toEqual(["inFight"]);
+    expect(
+      ["bands.state", "bands.heal", "bands.hazard", "bands.adjust", "bands.resetSheet"].filter(
+        key => actionOf(key).who !== "gamemaster",
+      ),
+    ).toEqual([]);
+  });
+
+  it("X7.9: who is dying gives up all insight by their own word", () => {
+    const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
+    fight.play("bands.avert", "ben");
+    expect(fight.sheetOf("ben")).toMatchObject({
+      insight: 0,
+      vitality: { mortal: null, wounds: { value: 2 }, resilience: { value: 2 } },
+    });
+    expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
+  });
+
+  it("X1.1–X1.3: prefills a page and clears it, each taken back whole", () => {
+    const fight = new MadeUpFight([
+      {
+        id: "ann",
+        sheet: { boxes: 3, attributes: { reason: 4 }, lost: { wounds: 2, resilience: 0 } },
+        blackout: { attributes: { intelligence: 6, dexterity: 3 }, ranks: { aim: 2 } },
+        things: [gun("ann")],
+      },
+    ]);
+    fight.play("bands.prefill", "ann");
+    expect(fight.stored("Actor.ann")).toMatchObject({
+      boxes: 3,
+      lost: { wounds: 2 },
+      attributes: { reason: 2, dexterity: -1 },
+      skills: { rangedCombat: 2 },
+    });
+    fight.play("bands.resetThing", "ann", {}, [], { item: "gun" });
+    expect(fight.stored("Actor.ann.Item.gun")).toBeNull();
+    expect(fight.against("bands.resetThing", "ann", {}, [], "gun")).toEqual([
+      "BLACKOUT.variants.resetThing.nothing",
+    ]);
+    fight.play("bands.resetSheet", "ann");
+    expect(fight.stored("Actor.ann")).toBeNull();
+    const broken = new MadeUpFight([{ id: "ann", sheet: { boxes: "many" } }]);
+    broken.play("bands.resetSheet", "ann");
+    expect(broken.stored("Actor.ann")).toBeNull();
+  });
+
+  it("refuses what does not fit", () => {
+    const fight = new MadeUpFight(people({ ben: dying }));
+    expect(fight.against("bands.adjust", "ann", { what: "actions" })).toEqual(["notInFight"]);
+    expect(fight.begun().against("bands.adjust", "ann", { what: "actions" }, ["ben"])).toEqual(["isOut"]);
+    expect(() => fight.judge("bands.adjust", "ann", { what: "everything" })).toThrow(
+      expect.objectContaining({ path: "choices.what" }),
+    );
+  });
+});

@@ -1,0 +1,255 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../../../src/rules/rule-error.ts";
+import type { Choices } from "../../../../../src/actions/core/facts.ts";
+import { Hand, nothingGiven } from "../../../../../src/actions/core/hand.ts";
+import { variant } from "../../../../../src/variants/range-bands/variant.ts";
+import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
+import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
+import {
+  actionFacts,
+  actionKeys,
+  type ActionKey,
+} from "../../../../../src/variants/range-bands/rules/index.ts";
+import { table } from "../../../actions/support.ts";
+import { bat, gun, MadeUpFight, sheet, suit } from "./support.ts";
+import { textsOf } from "../../../../support/language.ts";
+
+const english = textsOf("en") as Readonly<Record<string, unknown>>;
+const hasText = (key: string) =>
+  typeof key
+    .split(".")
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === "object" && part !== null
+          ? (part as Readonly<Record<string, unknown>>)[name]
+          : undefined,
+      english,
+    ) === "string";
+
+/** All keys of texts of ours in something, wherever they stand. */
+function keysIn(data: unknown): readonly string[] {
+  return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
+}
+
+/** A fight in which much can be done: somebody dying next to Ann, an enemy in a panic, something delayed. */
+function busy(): MadeUpFight {
+  const insight = {
+    insight: 2,
+    boxes: 3,
+    lasting: { 1: "brittle" },
+    breaking: { key: "rage", roundsLeft: 2 },
+    panic: { key: "cowed", roundsLeft: 2 },
+  };
+  const fight = new MadeUpFight(
+    [
+      {
+        id: "ann",
+        sheet: sheet(insight),
+        things: [
+          gun("ann", { rounds: 2, traits: { burst: 2, burning: 1, stun: 1, closeUp: 1 } }),
+          bat("ann", { traits: { blast: 1 } }),
+          suit("ann"),
+        ],
+      },
+      {
+        id: "ben",
+        sheet: sheet({
+          ...insight,
+          mortal: { roundsLeft: 2, stabilised: false },
+          everMortal: true,
+          lost: { wounds: 10, resilience: 0 },
+          starved: true,
+        }),
+      },
+      { id: "thug", side: "enemy", sheet: sheet(), things: [gun("thug")] },
+    ],
+    { settings: { calledShots: true, armor: true, playersRest: true, stressOnDown: true } },
+  ).begun("engaged");
+  fight.play("bands.delay", "ann", { label: "The lift comes" });
+  return fight;
+}
+
+const of = (name: string, values: readonly string[]): readonly Choices[] =>
+  values.map(value => ({ [name]: value }));
+/** The choices that lead through what an action offers. */
+const ways: Readonly<Record<string, readonly Choices[]>> = {
+  "bands.action": otherActions.map(action => ({ action })),
+  "bands.attack": attackActions.flatMap(action => [
+    { action },
+    { action, burst: true, called: true, group: true, weapon: "deckKnife" },
+  ]),
+  "bands.adjust": of("what", [
+    "actions",
+    "total",
+    "reroll",
+    "rerollAll",
+    "attacked",
+    "wasAttacked",
+    "inCover",
+    "winded",
+    "pinned",
+    "defer",
+    "wounds",
+    "resilience",
+    "insight",
+    "stabilise",
+  ]).flatMap(one => [one, { ...one, amount: -9 }]),
+  "bands.state": of("what", [
+    "panic",
+    "calm",
+    "fill",
+    "clear",
+    "breaking",
+    "compose",
+    "wound",
+    "unwound",
+  ]).map(one => ({ ...one, boxes: 5 })),
+  "bands.check": of("kind", ["own", "opposed", "group"]),
+  "bands.hazard": of("hazard", ["fall", "water", "surface", "hunger", "fire", "putOut"]).map(one => ({
+    ...one,
+    feet: 90,
+    days: 9,
+  })),
+  "bands.heal": of("what", ["rest", "fed", "rounds", "avert"]),
+  "bands.delay": [{}, { label: "Boom" }, { remove: 1 }, { remove: 7 }],
+  "bands.drop": [{ ask: true }, {}],
+  "bands.resolve": [{ lapse: true }, { effect: 1, lapse: true }, { effect: 9 }, {}],
+  "bands.stabilise": of("way", ["medicine", "reason", "generalKnowledge"]),
+};
+const items = ["gun", "bat", "suit", ""] as const;
+
+describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
+  "%s",
+  (key, actionKey) => {
+    const kinds =
+      actionKey.item === undefined
+        ? [""]
+        : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
+
+    it("has words for everything that its dialog and its card say", () => {
+      // A judgement changes nothing of the fight that it is made in, so that all of them share one.
+      const fight = busy();
+      const said = new Set<string>();
+      for (const choices of ways[key] ?? [{}])
+        for (const item of kinds)
+          for (const target of actionKey.targets === "none" ? [[]] : [[], ["thug"], ["ben"]]) {
+            const facts = fight.factsFor(actionKey, "ann", choices, target, item);
+            for (const one of keysIn([
+              actionKey.label,
+              actionKey.fields(facts, table),
+              actionKey.preview(facts, table),
+            ]))
+              said.add(one);
+            for (const face of [1, 2, 6]) {
+              const dice = Object.fromEntries(
+                [
+                  "attack",
+                  "attack.1",
+                  "check",
+                  "active",
+                  "own.panicCheck",
+                  "own.stressCheck",
+                  "own.woundCheck",
+                  "own.panic",
+                  "own.breaking",
+                  "own.wound",
+                ].map(stream => [stream, [face, face, face]]),
+              );
+              const judged = fight.judge(key, "ann", choices, target, { item, dice });
+              for (const one of keysIn([judged.card, judged.problems, judged.prompts, judged.followUps]))
+                said.add(one);
+            }
+          }
+      expect([...said].filter(one => !hasText(one))).toEqual([]);
+    });
+
+    it("shows the same problems before the roll as the writer finds", () => {
+      const asSet = (problems: readonly unknown[]) =>
+        [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
+      const fight = busy();
+      for (const who of ["ann", "ben", "thug"]) {
+        for (const item of who === "ann" ? kinds : [""]) {
+          for (const target of actionKey.targets === "none" ? [[]] : [[], ["thug"], ["ben"], ["ann"]]) {
+            for (const choices of ways[key] ?? [{}]) {
+              const facts = fight.factsFor(actionKey, who, choices, target, item);
+              expect(
+                asSet(actionKey.judge(facts, new Hand(nothingGiven), table).problems),
+                `${who} ${item} ${target.join()} ${JSON.stringify(choices)}`,
+              ).toEqual(asSet(actionKey.preview(facts, table).problems));
+            }
+          }
+        }
+      }
+    });
+
+    it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
+      const fight = busy();
+      const target = actionKey.targets === "none" ? [] : ["thug"];
+      const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
+      const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
+        JSON.stringify([draft.changes(), problems, card]);
+      for (const way of [{}, ...(ways[key] ?? [])]) {
+        const usual = judge(way);
+        const plain = said(usual);
+        for (const field of actionKey
+          .fields(fight.factsFor(actionKey, "ann", way, target, "gun"), table)
+          .filter(({ name }) => !Object.hasOwn(way, name))) {
+          for (const wrong of [{ a: 1 }, "nonsense", -77, [1]].filter(
+            one => field.kind !== "text" || typeof one !== "string",
+          )) {
+            const what = `${JSON.stringify(way)} ${field.name}: ${JSON.stringify(wrong)}`;
+            const [name = ""] = field.name.split(".").slice(-1);
+            let judged: ReturnType<typeof judge> | null = null;
+            try {
+              judged = judge({
+                ...way,
+                ...(field.name.startsWith("targets.") ? { targets: [{ [name]: wrong }] } : { [name]: wrong }),
+              });
+            } catch (error) {
+              expect(error, what).toBeInstanceOf(RuleError);
+              expect((error as RuleError).path, what).toContain(name);
+            }
+            if (
+              judged &&
+              (judged.problems.length === 0 ||
+                JSON.stringify(judged.problems) === JSON.stringify(usual.problems))
+            )
+              expect(said(judged), what).toBe(plain);
+          }
+        }
+      }
+    });
+
+    it("refuses facts of no variant", () => {
+      const { variant: _, ...facts } = busy().factsFor(
+        actionKey,
+        "ann",
+        {},
+        actionKey.targets === "none" ? [] : ["thug"],
+        "gun",
+      );
+      expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);
+    });
+  },
+);
+
+it("authors of modules are told every verb (docs/api.md)", () => {
+  const documented = [
+    ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
+      /`(bands\.\w+)`/gu,
+    ),
+  ].map(match => match[1] ?? "");
+  expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
+});
+
+it("X3.2: every action of the table can be done, and takes what the table says", () => {
+  const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
+  expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
+    [...actionKeys].toSorted(),
+  );
+  expect(actionKeys.filter(key => actionFacts(key).cost === 2)).toEqual(
+    actionKeys.filter(key => both.includes(key)),
+  );
+});

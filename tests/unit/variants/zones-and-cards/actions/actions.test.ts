@@ -1,0 +1,574 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { gun, MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const sixes = { face: () => 6 };
+/** Six faces for base dice, so that a roll has that many successes, and nothing on stress dice. */
+const successes = (count: number) => ({
+  face: ({ stream }: { readonly stream: string }, index: number) =>
+    stream.endsWith(".base") && index < count ? 6 : 2,
+});
+
+function fightOf({
+  ann = {},
+  bob = {},
+  foe = {},
+  weapon = {},
+  settings = {},
+}: Readonly<Partial<Record<"ann" | "bob" | "foe" | "weapon" | "settings", Source>>> = {}) {
+  const fight = new MadeUpFight(
+    [
+      { id: "ann", sheet: sheet(ann), things: [gun("ann", weapon)] },
+      { id: "bob", sheet: sheet(bob) },
+      { id: "foe", side: "enemy", sheet: sheet(foe) },
+    ],
+    { settings },
+  );
+  fight.play("zones.round", "ann", {}, [], lowest);
+  return fight;
+}
+
+const sheetIn = (fight: MadeUpFight, id: string) =>
+  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
+const placeIn = (fight: MadeUpFight, id: string) => {
+  const people = fight.fought["people"];
+  return isRecord(people) && isRecord(people[id]) ? people[id] : {};
+};
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+
+describe("rolls", () => {
+  it("Z1.6, Z1.9: shows base and stress dice apart, with a reason for each die and the exact chance before", () => {
+    const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
+    const { card } = fight.judge(
+      "zones.roll",
+      "ann",
+      { skill: "observation", push: "keep", modifier: 1 },
+      [],
+      successes(1),
+    );
+    expect(card.dice.map(({ stream, faces, hitsFrom }) => [stream, faces.length, hitsFrom])).toEqual([
+      ["roll.base", 4, 6],
+      ["roll.stress", 2, 6],
+    ]);
+    expect(card.dice[0]?.why.map(({ value }) => value)).toEqual(["3", "+2", "+1", "−2"]);
+    expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
+  });
+
+  it("Z1.15, Z1.12: a passive roll is not pushed, any other is a question", () => {
+    const fight = fightOf();
+    expect(
+      fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
+    ).toEqual([]);
+    expect(
+      fight
+        .judge("zones.roll", "ann", { skill: "observation" }, [], successes(0))
+        .prompts.map(({ key }) => key),
+    ).toEqual(["roll.push"]);
+  });
+
+  it("Z1.17: asks for the response where the table rolls none by itself, and may spare it", () => {
+    const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
+    const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
+    expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
+      "roll.responds",
+    ]);
+    const { card } = fight.judge("zones.roll", "ann", {}, [], {
+      ...brought,
+      answers: { "roll.responds": "spare" },
+    });
+    expect(card.dice.map(({ stream }) => stream)).toEqual(["roll.base", "roll.stress"]);
+  });
+
+  it("refuses the dead, and skills that there are not", () => {
+    expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
+    const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
+    expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);
+    expect(() => fightOf().judge("zones.roll", "ann", { skill: "cooking" })).toThrow(/choices\.skill/u);
+    expect(() => fightOf({ ann: { stress: -1 } })).toThrow(/sheet\.stress/u);
+  });
+});
+
+describe("actions of a round", () => {
+  it("Z3.1, Z6.3: aim and shot fill the round, and aim is lost with anything in between (Z6.2)", () => {
+    const fight = fightOf();
+    fight.play("zones.action", "ann", { action: "aim", item: "gun" });
+    expect(
+      fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
+        answers: { interrupt: "let" },
+      }).card.dice[0]?.why,
+    ).toContainEqual(expect.objectContaining({ text: { key: "BLACKOUT.zones.row.aim" } }));
+    fight.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(placeIn(fight, "ann")).toMatchObject({ aimWeapon: "", aimRound: 0 });
+    expect(keys(fight.judge("zones.action", "ann", { action: "partialCover" }))).toEqual([
+      "problem.noAction",
+    ]);
+  });
+
+  it("Z6.8–Z6.11, Z6.14: cover where there is some, with what stands between, until one moves or strikes", () => {
+    const fight = fightOf();
+    fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
+    expect(keys(fight.judge("zones.action", "ann", { action: "fullCover" }))).toEqual(["problem.noCover"]);
+    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", cluttered: true });
+    fight.play("zones.action", "ann", { action: "fullCover", barrier: "outerBulkhead" });
+    expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", barrier: 3 });
+    fight.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
+  });
+
+  it("Z6.18, Z6.19: reloads for a spare load, and frees a jammed weapon with a success", () => {
+    const fight = fightOf({ weapon: { supply: 0, jammed: true } });
+    const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
+    fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
+    expect(magazine()).toMatchObject({ variants: { zones: { jammed: false } } });
+    fight.play("zones.action", "ann", { action: "reload", item: "gun" });
+    expect(magazine()).toMatchObject({ variants: { zones: { supply: 4, spareLoads: 0 } } });
+    expect(keys(fight.judge("zones.action", "ann", { action: "reload", item: "gun" }))).toContain(
+      "problem.noSpareLoad",
+    );
+  });
+
+  it("Z3.5, Z3.7: lying down is free, standing up is quick", () => {
+    const fight = fightOf();
+    fight.play("zones.action", "ann", { action: "dropProne" });
+    expect(placeIn(fight, "ann")).toMatchObject({
+      prone: true,
+      turns: { r1t0: { full: 0, quick: 0, deeds: 1 } },
+    });
+    fight.play("zones.action", "ann", { action: "standUp" });
+    expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
+  });
+
+  it("Z1.11, Z5.6: who helps gives a die to the next roll, and paranoia keeps anybody from helping", () => {
+    const fight = fightOf();
+    fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
+    fight.play("zones.endTurn", "ann");
+    expect(
+      fight.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+    ).toHaveLength(6);
+    expect(
+      keys(
+        fightOf({ bob: { panic: { paranoid: true } } }).judge("zones.action", "ann", { action: "help" }, [
+          "bob",
+        ]),
+      ),
+    ).toEqual(["problem.paranoid"]);
+  });
+
+  it("Z3.8: by the setting it takes Mobility to get away from an enemy, who else strikes freely", () => {
+    const fight = fightOf({ settings: { retreatRoll: true } });
+    fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
+    const away = fight.play(
+      "zones.action",
+      "ann",
+      { action: "moveWithinZone", push: "keep" },
+      [],
+      successes(0),
+    );
+    expect(away.followUps).toMatchObject([
+      {
+        action: "zones.attack",
+        actor: "Actor.foe",
+        targets: ["Actor.ann"],
+        choices: { free: true, undefended: true },
+      },
+    ]);
+    const struck = fight.judge(
+      "zones.attack",
+      "foe",
+      { free: true, undefended: true },
+      ["ann"],
+      successes(0),
+    );
+    expect([keys(struck), struck.prompts]).toEqual([[], []]);
+  });
+
+  it("Z4.1: people go to zones that border on theirs", () => {
+    const fight = fightOf();
+    for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
+    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
+    expect(keys(fight.judge("zones.action", "ann", { action: "moveZone", zone: "zone3" }))).toEqual([
+      "problem.noWay",
+    ]);
+    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
+    expect(() => fight.judge("zones.zone", "ann", { operation: "remove", zone: "nowhere" })).toThrow(
+      /choices\.zone/u,
+    );
+  });
+
+  it("Z8.1: by the setting a cluttered zone trips who comes into it badly", () => {
+    const fight = fightOf({ settings: { hazardousZones: true } });
+    fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
+    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
+  });
+
+  it("Z7.5: who is broken moves once a round", () => {
+    const fight = fightOf({ ann: { broken: true, health: 0 } });
+    expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
+    fight.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(keys(fight.judge("zones.action", "ann", { action: "moveWithinZone" }))).toContain(
+      "hindered.broken",
+    );
+  });
+});
+
+describe("care, orders and a grapple", () => {
+  it("Z7.7: first aid gives Health to the broken; Z7.6: so does a rally, of its own kind", () => {
+    const fight = fightOf({ bob: { broken: true, health: 0 } });
+    fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
+    expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
+    const other = fightOf({ bob: { broken: true, health: 0 } });
+    other.play("zones.rally", "ann", { push: "keep" }, ["bob"], successes(3));
+    expect(sheetIn(other, "bob")).toMatchObject({ broken: false, health: 1 });
+    expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
+  });
+
+  it("Z7.8: first aid of a lethal injury makes its time longer or shorter", () => {
+    const injured = {
+      injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
+    };
+    const limit = (fight: MadeUpFight) =>
+      (sheetIn(fight, "bob")["injuries"] as { neckVein: Source }).neckVein["limit"];
+    const helped = fightOf({ bob: injured });
+    helped.play("zones.firstAid", "ann", { injury: "neckVein", push: "keep" }, ["bob"], successes(1));
+    const failed = fightOf({ bob: injured });
+    failed.play("zones.firstAid", "ann", { injury: "neckVein", push: "keep" }, ["bob"], successes(0));
+    expect([limit(helped), limit(failed)]).toEqual(["shift", "round"]);
+    expect(keys(failed.judge("zones.firstAid", "ann", { injury: "nothing" }, ["bob"]))).toContain(
+      "problem.nothingToTreat",
+    );
+  });
+
+  it("Z3.1: orders are dice for the next roll of an ally, once", () => {
+    const fight = fightOf();
+    fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
+    fight.play("zones.endTurn", "ann");
+    expect(
+      fight.play("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+    ).toHaveLength(7);
+    expect(
+      fight.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+    ).toHaveLength(5);
+  });
+
+  it("Z4.7: who is held breaks free by winning, and Z4.4: both may push", () => {
+    const fight = fightOf();
+    fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
+      answers: { interrupt: "let" },
+      ...successes(1),
+    });
+    fight.play("zones.endTurn", "ann");
+    fight.play("zones.endTurn", "bob");
+    expect(
+      fight
+        .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
+        .prompts.map(({ key }) => key),
+    ).toEqual(["roll.push"]);
+    fight.play("zones.breakGrapple", "foe", { push: "keep" }, [], {
+      answers: { "hold.push": "keep" },
+      dice: { "roll.base": [6, 6, 2, 2, 2], "hold.base": [6, 2, 2, 2, 2] },
+    });
+    expect(fight.fought["grapples"]).toEqual({ foe: "" });
+    expect(keys(fight.judge("zones.breakGrapple", "foe"))).toEqual(["problem.notHeld"]);
+  });
+});
+
+describe("stress and panic", () => {
+  it("Z5.3, Z5.4, Z5.6: a panic roll costs no action and is never pushed; who hesitates acts last from the next cards on (Z2.10)", () => {
+    const fight = fightOf({ bob: { stress: 4 } });
+    const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
+    expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
+    expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["5", "+4", "−3"]);
+    for (const id of ["ann", "bob", "foe"]) fight.play("zones.endTurn", id);
+    fight.settle(lowest);
+    expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
+  });
+
+  it("Z5.6: who freezes loses the next turn and interrupts nothing until then", () => {
+    const fight = fightOf({ bob: { stress: 5 } });
+    fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
+    fight.play("zones.endTurn", "ann");
+    expect(fight.standing.acting).toBe("foe");
+  });
+
+  it("Z5.9: a shriek is a reason to panic for those in the zone, which comes by itself or by a click", () => {
+    const fight = fightOf({ ann: { stress: 6 } });
+    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
+    expect(fight.due()).toMatchObject({
+      action: "zones.panic",
+      combatant: "bob",
+      choices: { cause: "panicSeen" },
+      name: "panic.bob.1",
+    });
+    fight.settle({ dice: { panic: [1] } });
+    expect(placeIn(fight, "bob")).toMatchObject({ panicDue: "", panics: 1 });
+    const clicked = fightOf({ ann: { stress: 6 }, settings: { autoPanicWitness: false } });
+    expect(clicked.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } }).followUps).toMatchObject([
+      { action: "zones.panic", actor: "Actor.bob" },
+    ]);
+    expect(clicked.due()).toBeNull();
+  });
+
+  it("Z5.6: who flees says where to, and those left behind are strained", () => {
+    const fight = fightOf({ ann: { stress: 7 } });
+    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
+    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
+    expect(fight.judge("zones.panic", "ann", {}, [], { dice: { panic: [6] } }).prompts).toMatchObject([
+      { key: "flee", options: [{ value: "zone2" }] },
+    ]);
+    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] }, answers: { flee: "zone2" } });
+    expect([
+      placeIn(fight, "ann")["zone"],
+      sheetIn(fight, "ann")["stress"],
+      sheetIn(fight, "bob")["stress"],
+    ]).toEqual(["zone2", 6, 1]);
+  });
+
+  it("Z5.5: who is broken makes no panic roll and gains no stress", () => {
+    const fight = fightOf({ bob: { broken: true, health: 0 } });
+    expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
+    fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
+    expect([sheetIn(fight, "bob")["stress"], sheetIn(fight, "ann")["stress"]]).toEqual([0, 3]);
+    expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
+  });
+
+  it("Z5.10: Command talks somebody out of it", () => {
+    const fight = fightOf({ bob: { panic: { freeze: true } } });
+    fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
+    expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
+    expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
+  });
+
+  it("Z5.1: attacking one's own strains them; Z5.2: what terrifies is dreaded when it is first seen", () => {
+    const fight = fightOf({ foe: { terrifying: true } });
+    expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
+    fight.settle({ dice: { panic: [1] } });
+    fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["bob"], {
+      answers: { interrupt: "let" },
+      ...successes(0),
+    });
+    expect(sheetIn(fight, "bob")["stress"]).toBe(1);
+    fight.play("zones.endTurn", "ann");
+    expect(fight.due()).toBeNull();
+  });
+});
+
+describe("time, supplies and hazards", () => {
+  it("Z7.9: the turn of who is dying brings a death roll, once a round", () => {
+    const fight = fightOf({
+      bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
+    });
+    fight.play("zones.endTurn", "ann");
+    expect(fight.settle({ face: () => 6 })).toEqual(["death.bob.1"]);
+    expect(sheetIn(fight, "bob")["dead"]).not.toBe(true);
+    fight.play("zones.deathRoll", "bob", { injury: "neckVein" }, [], { face: () => 2 });
+    expect(sheetIn(fight, "bob")["dead"]).toBe(true);
+    expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
+  });
+
+  it("Z5.11, Z7.10, Z7.11: rest takes stress and a response, gives Health back, heals injuries, and lets what is lethal run out", () => {
+    const people = [
+      {
+        id: "ann",
+        sheet: sheet({
+          stress: 5,
+          health: 1,
+          responses: { shakes: true, jumpy: true },
+          supplies: { air: 2 },
+          injuries: {
+            tornEar: { key: "tornEar", limit: "", days: 2, permanent: false },
+            gutBleeding: { key: "gutBleeding", limit: "shift", days: 3, permanent: false },
+          },
+        }),
+      },
+    ];
+    const rested = (span: string, more = {}) => {
+      const table = new MadeUpFight(people);
+      const { followUps } = table.play("zones.rest", "ann", { span, ...more });
+      return { own: sheetIn(table, "ann"), followUps };
+    };
+    expect(rested("stretch", { response: "shakes", supplies: true })).toMatchObject({
+      own: { stress: 4, health: 1, responses: { shakes: false, jumpy: true } },
+      followUps: [{ action: "zones.supply" }],
+    });
+    expect(rested("shift")).toMatchObject({
+      own: { health: 2 },
+      followUps: [{ action: "zones.deathRoll", choices: { injury: "gutBleeding" } }],
+    });
+    expect(rested("day", { caredFor: true }).own["injuries"]).toEqual({
+      gutBleeding: { key: "gutBleeding", limit: "shift", days: 1, permanent: false },
+    });
+  });
+
+  it("A10: in a fight a Gamemaster lets a stretch or a shift go by, so that limits run out; nobody rests, and no day goes by", () => {
+    const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
+    const fight = fightOf({
+      ann: { stress: 3, panic: { hesitant: true } },
+      bob: { injuries: { ...wound("armArtery", "stretch"), ...wound("gutBleeding", "shift") } },
+    });
+    const calls = (span: string) =>
+      fight
+        .judge("zones.rest", "ann", { span }, ["ann", "bob"])
+        .followUps.map(({ choices }) => choices["injury"]);
+    expect([calls("stretch"), calls("shift")]).toEqual([["armArtery"], ["armArtery", "gutBleeding"]]);
+    expect(
+      [{ span: "day" }, { safe: true }, { span: "shift", safe: true }].map(choices =>
+        keys(fight.judge("zones.rest", "ann", choices)),
+      ),
+    ).toEqual([["problem.fightGoesOn"], ["problem.fightGoesOn"], ["problem.fightGoesOn"]]);
+    fight.play("zones.rest", "ann", { span: "stretch" });
+    expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
+  });
+
+  it("Z6.16, Z8.6: a supply roll takes one for each 1", () => {
+    const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
+    table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
+    expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
+    expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
+  });
+
+  it("Z8.2, Z7.1: an explosion strikes all who are named, less their armor", () => {
+    const fight = fightOf({ foe: { armor: 1 } });
+    fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
+      face: (_, index) => (index === 0 ? 6 : 2),
+    });
+    expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
+  });
+
+  it("Z8.3, Z7.12: fire goes on in one's turns, breaks without an injury, and is put out by Mobility", () => {
+    const fight = fightOf({ bob: { health: 1 } });
+    fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
+      face: (_, index) => (index === 0 ? 6 : 2),
+    });
+    expect(sheetIn(fight, "bob")).toMatchObject({ broken: true, injuries: { exposure: { limit: "round" } } });
+    expect(placeIn(fight, "bob")).toMatchObject({ burning: 4, burntRound: 1 });
+    const other = fightOf();
+    other.play("zones.adjust", "ann", { burning: 4 });
+    expect(other.settle(successes(0))).toEqual(["burn.ann.1"]);
+    expect(placeIn(other, "ann")["burning"]).toBe(0);
+    other.play("zones.adjust", "ann", { burning: 4 });
+    other.play("zones.action", "ann", { action: "douse", push: "keep" }, [], successes(1));
+    expect(placeIn(other, "ann")["burning"]).toBe(0);
+  });
+
+  it("Z8.4, Z8.5: falls and deep water do what they do", () => {
+    const fight = fightOf();
+    fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
+    fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
+    expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
+    expect(() => fight.judge("zones.hazard", "ann", { hazard: "boredom" })).toThrow(/choices\.hazard/u);
+  });
+});
+
+describe("what a Gamemaster sets", () => {
+  it("Z2.4, Z2.10: gives a card, which its holder swaps, and sends somebody to the end", () => {
+    const fight = fightOf();
+    fight.play("zones.card", "foe", { card: 2 });
+    expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
+      "ann1",
+      "foe2",
+      "bob3",
+    ]);
+    fight.play("zones.card", "foe", { card: 0 });
+    expect(fight.standing.order.at(-1)).toEqual({ id: "foe", initiative: 10 });
+    expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
+  });
+
+  it("Z3.2, Z2.6, Z7.5: gives actions back, says who is unaware, and what Health is", () => {
+    const fight = fightOf();
+    fight.play("zones.action", "ann", { action: "drawWeapon" });
+    fight.play("zones.action", "ann", { action: "partialCover" });
+    fight.play("zones.adjust", "ann", { refresh: true, unaware: true, health: 0 });
+    expect(placeIn(fight, "ann")).toMatchObject({ unaware: true, turns: { r1t0: { full: 0, quick: 0 } } });
+    expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
+  });
+
+  it("Z2.6: an ambush holds for one attack", () => {
+    const fight = fightOf();
+    fight.play("zones.adjust", "foe", { unaware: true });
+    expect(
+      fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], successes(0)).prompts,
+    ).toEqual([]);
+    expect(placeIn(fight, "foe")["unaware"]).toBe(false);
+  });
+
+  it("Z1.2: fills a sheet and things in from Blackout, and takes that back", () => {
+    const thing = {
+      ...gun("ann"),
+      own: null,
+      declared: {
+        category: "ranged",
+        range: 120,
+        burst: 3,
+        hands: 2,
+        damage: { dice: 8, flat: 0 },
+        ammunition: { value: 20, max: 30 },
+      },
+    };
+    const table = new MadeUpFight([
+      {
+        id: "ann",
+        sheet: null,
+        blackout: {
+          attributes: { strength: 5, dexterity: 4, intelligence: 2, insight: 6, charisma: 1 },
+          ranks: { strike: 2, aim: 7, athletics: 1, evasion: 3 },
+        },
+        things: [thing],
+      },
+    ]);
+    const before = [...table.world];
+    table.play("zones.prefill", "ann");
+    expect(sheetIn(table, "ann")).toMatchObject({
+      attributes: { strength: 4, agility: 3, wits: 5, empathy: 1 },
+      skills: { closeCombat: 2, rangedCombat: 5, mobility: 3, piloting: 0 },
+      health: 4,
+      stress: 0,
+    });
+    expect(table.world.get("Actor.ann.Item.gun")?.["system"]).toMatchObject({
+      variants: {
+        zones: {
+          kind: "ranged",
+          damage: 2,
+          minimumBand: "short",
+          maximumBand: "long",
+          fullAuto: true,
+          capacity: 6,
+          supply: 4,
+        },
+      },
+    });
+    expect(keys(table.judge("zones.prefill", "ann"))).toEqual(["problem.filledAlready"]);
+    table.undo();
+    expect([...table.world]).toEqual(before);
+  });
+});
+
+it("sixes on every die are never too many", () => {
+  const fight = fightOf();
+  expect(
+    fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {
+      answers: { interrupt: "let" },
+      ...sixes,
+    }).card.tone,
+  ).toBe("good");
+});
+
+it("authors of modules are told every verb (docs/api.md)", () => {
+  const documented = [
+    ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
+      /`(zones\.\w+)`/gu,
+    ),
+  ]
+    .map(match => match[1] ?? "")
+    .sort();
+  expect([...new Set(documented)]).toEqual(variant.actions.map(({ key }) => key).sort());
+});
