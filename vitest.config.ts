@@ -9,7 +9,20 @@ const faults = process.env["BLACKOUT_FAULTS"] === undefined ? ["tests/headless/f
 const long =
   process.env["BLACKOUT_ALL"] === "1"
     ? []
-    : ["party-disorder", "takedown", "theatre"].map(name => `tests/headless/${name}.test.ts`);
+    : [
+        "combatants-hostile",
+        "dialogs",
+        "guile",
+        "open-items",
+        "party-disorder",
+        "security/permissions",
+        "skip-defeated",
+        "takedown",
+        "theatre",
+        "variants-bands",
+        "variants-hostile",
+        "variants-zones",
+      ].map(name => `tests/headless/${name}.test.ts`);
 
 // Most unit tests share what their worker has read: reading the rules and the actions anew for each file took half their time. A file that stands in for modules or globals, or registers
 // what may be registered once only, has a worker of its own; so have the folders whose tests make up a page or Foundry's globals.

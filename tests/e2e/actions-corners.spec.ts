@@ -37,7 +37,7 @@ function registerModuleAction(page: Page): Promise<void> {
   });
 }
 
-test("a question to a player comes before the window that is open, and not under hands that are typing", async ({
+test("a question to a player comes before the window that is open, and not under hands that are typing @long", async ({
   table,
 }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

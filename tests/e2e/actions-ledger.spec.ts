@@ -309,7 +309,7 @@ test.describe("what others changed since", () => {
   );
 });
 
-test("a round is taken back from the menu of the combat: all documents are what they were", async ({
+test("a round is taken back from the menu of the combat: all documents are what they were @long", async ({
   crew: { gm, nadia },
 }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
@@ -382,7 +382,7 @@ test.describe("improvised", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say", async ({
+  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back @both", async ({
+test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -142,7 +142,7 @@ test("over difficult ground the ruler counts twice and tells a walk from a run a
   await expect.poll(() => world(gm)).toEqual(before);
 });
 
-test("moving one token among sixty prepares no actor and patches the tracker at most once", async ({
+test("moving one token among sixty prepares no actor and patches the tracker at most once @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });

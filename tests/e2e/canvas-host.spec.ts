@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both", async ({
+test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

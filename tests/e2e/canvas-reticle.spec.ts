@@ -53,7 +53,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew", async ({
+test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });

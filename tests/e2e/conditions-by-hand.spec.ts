@@ -47,7 +47,7 @@ test("a condition that somebody gives by hand is an action that can be taken bac
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given while no Gamemaster is there waits, and is there when one comes", async ({
+test("a condition given while no Gamemaster is there waits, and is there when one comes @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

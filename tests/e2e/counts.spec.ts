@@ -110,7 +110,9 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("actions draw and prepare no more than what they concern", async ({ crew: { gm, nadia, tomas } }) => {
+test("actions draw and prepare no more than what they concern @long", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
   // A page that a test before has fought by a variant on begins anew.
   for (const seat of [gm, tomas])

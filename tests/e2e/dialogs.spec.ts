@@ -28,7 +28,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled`, async ({
+  test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -78,7 +78,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("what changes while a dialog is open is listed in it, and what it shows then is rolled", async ({
+test("what changes while a dialog is open is listed in it, and what it shows then is rolled @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

@@ -189,7 +189,7 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("go back one by one, and a whole round at once with what happened in it", async ({ crew }) => {
+  test("go back one by one, and a whole round at once with what happened in it @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

@@ -75,7 +75,7 @@ test("everything is found again after the server is killed", { tag: "@long" }, a
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player is refused by the server, not only by the window", async ({ table }) => {
+test("a player is refused by the server, not only by the window @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {

@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload", async ({
+test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -70,7 +70,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once", async ({
+test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -102,7 +102,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("what is skipped is listed no more, also after a reload, and its card can still apply it", async ({
+test("what is skipped is listed no more, also after a reload, and its card can still apply it @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -178,7 +178,7 @@ test("a Gamemaster answers for a player, and skips a question that nobody answer
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("where the world says so effects are applied by themselves as a turn ends", async ({ crew }) => {
+test("where the world says so effects are applied by themselves as a turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "openItems", "apply");
   await begin(crew, "Ilka", GUNNER);
@@ -191,7 +191,7 @@ test("where the world says so effects are applied by themselves as a turn ends",
   await setting(gm.page, "openItems", "ask");
 });
 
-test("the end of an encounter and a rest ask as well", async ({ crew }) => {
+test("the end of an encounter and a rest ask as well @long", async ({ crew }) => {
   const { gm } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
@@ -216,7 +216,7 @@ test("the end of an encounter and a rest ask as well", async ({ crew }) => {
     .toBe(true);
 });
 
-test("Range Bands: an attack that nobody applied is listed before the turn ends", async ({ crew }) => {
+test("Range Bands: an attack that nobody applied is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);

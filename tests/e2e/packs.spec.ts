@@ -34,7 +34,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden", async ({
+test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

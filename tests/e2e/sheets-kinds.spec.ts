@@ -128,7 +128,9 @@ async function outfit(page: Page): Promise<void> {
   }, ILKA);
 }
 
-test("an owner makes an item of every kind, changes a field of it and reads it in play", async ({ crew }) => {
+test("an owner makes an item of every kind, changes a field of it and reads it in play @long", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await toMode(sheet, "edit");
@@ -393,7 +395,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said}`,
+    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said} @long`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);
