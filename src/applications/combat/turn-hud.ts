@@ -250,7 +250,7 @@ export class TurnHud extends LiveWindow {
   /** Does or plans what a button of the bar says. */
   async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
-    const { action: key = "", pair = "" } = target.dataset;
+    const { actionType: key = "", pair = "" } = target.dataset;
     const actionKey = actionOf(key);
     if (!actor || !actionKey) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;

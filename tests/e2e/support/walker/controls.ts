@@ -143,7 +143,7 @@ function findControls(): Control[] {
     if (element.matches("input[name^='target.']")) return "target";
     if (element.closest("[data-card]")) return "card";
     if (element.matches("input")) return "toggle";
-    if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["action"] ?? "")) return "attack";
+    if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["actionType"] ?? "")) return "attack";
     if (element.closest("#blackout-turn")) return "bar";
     if (element.closest("#combat")) return "track";
     if (element.matches(".sheet [data-action=command], .sheet [data-action=roll]")) return "command";
@@ -181,7 +181,7 @@ function findControls(): Control[] {
       ".application, [data-card], #context-menu, #blackout-prompts, #blackout-turn, #combat, #actors, #sidebar",
     );
     const place = around?.dataset["card"]
-      ? `card ${around.dataset["action"] ?? ""}`
+      ? `card ${around.dataset["actionType"] ?? ""}`
       : around?.id.startsWith("app-")
         ? [...around.classList].filter(name => name.startsWith("bo-")).join(".") || "dialog"
         : (around?.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") ?? "");
