@@ -59,7 +59,7 @@ export function actionIndex(actions) {
  * @returns {string}
  */
 export function actionKeyType(actions) {
-  return `type VerbKey =\n${rows(actions.map(({ key }) => `"${key}"`).sort(), " | ")
+  return `type ActionKey =\n${rows(actions.map(({ key }) => `"${key}"`).sort(), " | ")
     .map(row => `  | ${row}`)
     .join("\n")};`;
 }

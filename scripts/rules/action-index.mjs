@@ -11,7 +11,7 @@ import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const actions = actionsIn(join(root, "src/actions"));
 const page = readFileSync(join(root, "docs/api.md"), "utf8");
-const told = page.replace(/type VerbKey =[^;]*;/u, () => actionKeyType(actions));
+const told = page.replace(/type ActionKey =[^;]*;/u, () => actionKeyType(actions));
 for (const complaint of [
   writeOrCheck("src/actions/all.ts", actionIndex(actions)),
   writeOrCheck("docs/api.md", told),

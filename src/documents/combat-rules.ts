@@ -74,7 +74,7 @@ export interface CombatRules {
   readonly key: string;
   /** Language key of its name. */
   readonly label: string;
-  /** The fight goes on by actions alone: round, turn and initiatives only show where it stands (`play/variants`). Nobody chooses dice, has a budget, or gets what turns bring by Blackout's rules. */
+  /** The fight goes on by actions alone: round, turn and initiatives only show where it stands (`actions/variants`). Nobody chooses dice, has a budget, or gets what turns bring by Blackout's rules. */
   readonly mirrors?: boolean;
   /** Numbers by which fighters with an initiative are put in order: low first, compared one after the other; what is left is decided by their ids. */
   readonly place: (fighter: Fighter) => readonly number[];

@@ -4,7 +4,7 @@ import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
  * Requests to the one writer: each is a small message with a payload of its own schema. Whoever asks says `ask(request, payload)`; the writer answers by `onRequest`
- * (gm/requests.ts). So both ends have the same types, and what comes in is checked before anybody reads it.
+ * (writer/requests.ts). So both ends have the same types, and what comes in is checked before anybody reads it.
  */
 
 type Schema = foundry.data.fields.DataSchema;

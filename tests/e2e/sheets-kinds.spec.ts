@@ -395,7 +395,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said} @long`,
+    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);

@@ -104,7 +104,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   Action,
   "key" | "item" | "who" | "nature" | "speaker" | "among" | "reach" | "records" | "answered" | "ofPlayers"
 > {
-  /** What it is called in menus and on its card; `BLACKOUT.action.<key>` when left out. */
+  /** What it is called in menus and on its card; `BLACKOUT.actionType.<key>` when left out. */
   readonly label?: Text;
   /** What its card is called; its label when left out. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;

@@ -7,7 +7,7 @@ import { everybody } from "../tests/shared/everybody.ts";
 
 /**
  * A hazard of the place strikes those who are in it, once (R6.4, R6.12–R6.14): whoever it strikes is asked for the test that it calls for. The first of them acts, the
- * others are targets. The writer posts it for hazards that last, each time that they strike (`gm/party/hazard-clock.ts`).
+ * others are targets. The writer posts it for hazards that last, each time that they strike (`writer/party/hazard-clock.ts`).
  */
 export const hazard = defineAction({
   key: "hazard",

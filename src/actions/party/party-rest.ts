@@ -12,7 +12,7 @@ import { wakeThem } from "./rest/waking.ts";
 
 /**
  * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): what comes back by itself does, what has to be rolled is asked of whoever it is about. The first of
- * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`gm/party/rest-time.ts`).
+ * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`writer/party/rest-time.ts`).
  */
 export const partyRest = defineAction({
   key: "partyRest",

@@ -15,7 +15,7 @@ const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
  * What a takedown that worked has done to its target by the time the fight begins (R15.6): an injury, a wound, fewer hit points, something missing, or surprise. The writer posts it; see
- * `gm/takedown/rewards.ts`.
+ * `writer/takedown/rewards.ts`.
  */
 export const takedownReward = defineAction({
   key: "takedownReward",

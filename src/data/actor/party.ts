@@ -79,7 +79,7 @@ function schema() {
     ),
     /** The id of the session that goes on; empty for none. */
     running: text(),
-    /** Hazards that last and whom they strike, by their id, since which moment of the world's time: see `gm/party/hazard-clock.ts`. */
+    /** Hazards that last and whom they strike, by their id, since which moment of the world's time: see `writer/party/hazard-clock.ts`. */
     hazards: new fields.TypedObjectField(
       new fields.SchemaField({
         key: choice(hazardKeys, "fire"),

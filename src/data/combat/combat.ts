@@ -27,13 +27,13 @@ function schema() {
       max: ROUNDS_KEPT,
     }),
     /**
-     * A copy of each combatant that a player owns, as JSON by its id. Owners can write their own combatants, but not a Combat: what they change is reverted to this (`gm/combat/guard-combatants.ts`).
+     * A copy of each combatant that a player owns, as JSON by its id. Owners can write their own combatants, but not a Combat: what they change is reverted to this (`writer/combat/guard-combatants.ts`).
      */
     copies: new fields.TypedObjectField(text()),
     /** Whether the copies are kept. If not, as in encounters of earlier versions, the combatants' own data count. */
     guarded: new fields.BooleanField(),
     board: boardField(),
-    /** What a variant of combat keeps of the fight, by the ids of Combatants: its own affair, empty until it begins (`play/variants`). */
+    /** What a variant of combat keeps of the fight, by the ids of Combatants: its own affair, empty until it begins (`actions/variants`). */
     fought: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
   };
 }

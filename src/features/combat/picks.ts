@@ -64,7 +64,7 @@ export async function chooseDice(
 
 /** Sends what this user chose whenever the writer has asked for it. To be started on every client. */
 export function watchPicks(): void {
-  // Foundry lets nobody ask what their own client does not know; a Gamemaster's answers by `gm/combat/picks.ts`.
+  // Foundry lets nobody ask what their own client does not know; a Gamemaster's answers by `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
     void sendPicks();

@@ -18,7 +18,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's side of choosing initiative dice (`play/combat/picks.ts`): keeps the choices in its own browser, lets the Combatant say no more than that there is one, and
+ * The writer's side of choosing initiative dice (`features/combat/picks.ts`): keeps the choices in its own browser, lets the Combatant say no more than that there is one, and
  * rolls all dice at once.
  */
 

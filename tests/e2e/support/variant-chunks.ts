@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What belongs to one variant of combat alone. What both share with the house may lie anywhere. */
-const OWN = /src\/(?:play|applications|rules)\/variants\/(?:zones|bands|zones-and-cards|range-bands)\//;
+/** What belongs to one variant of combat alone, but for its registration, which every table loads. */
+const OWN = /src\/variants\/[\w-]+\/(?!register\.ts|menu\.ts)/;
 
 /** The files of the build that hold code of a variant of combat, by their paths in it; told by their source maps. */
 export function variantChunks(dist: string): readonly string[] {

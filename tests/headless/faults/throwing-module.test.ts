@@ -12,7 +12,7 @@ import { note } from "./support/tally.ts";
 
 /** The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its two hooks, and the hooks of all. */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
-const listed = /type VerbKey =([^;]*);/u.exec(page)?.[1] ?? "";
+const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
 const ofVariants = page
   .split("\n")
   .filter(line => /^Of (?:Zones & Cards|Range Bands): /u.test(line))

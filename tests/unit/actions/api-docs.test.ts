@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../../support/language.ts";
 import { variantFolders } from "../../../scripts/lib/system-files.mjs";
 import type { Variant } from "../../../src/actions/variants/variant.ts";
 import { systemActions } from "../../../src/actions/all.ts";
@@ -44,5 +45,30 @@ describe("what authors of modules are told (docs/api.md)", () => {
           !typed.includes(`"${hook.slice("blackout.".length)}"`),
       ),
     ).toEqual([]);
+  });
+});
+
+describe("words that come with a definition", () => {
+  const { BLACKOUT: texts } = textsOf("en");
+
+  it("name each action in menus and on cards", () => {
+    const missing = systemActions
+      .map(({ label }) => label.key)
+      .filter(
+        key => typeof key.split(".").reduce((level, part) => level?.[part], textsOf("en")) !== "string",
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it("name what each request to the writer is about", () => {
+    const kinds = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+      .filter(name => name.endsWith(".ts"))
+      .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
+    expect(kinds.length).toBeGreaterThan(30);
+    // These two have sentences of their own.
+    const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
+    expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
+      [],
+    );
   });
 });
