@@ -125,7 +125,7 @@ export const THEATRE_SCENES = [
     async show(seats) {
       await fightOn(seats);
       await seats.player.locator("#combat .place", { hasText: "Boarders" }).locator(".go").click();
-      await seats.player.locator("#combat .bo-board .deeds").first().waitFor();
+      await seats.player.locator("#combat .bo-board .options").first().waitFor();
       return seats.player.locator("#combat");
     },
   },
@@ -145,7 +145,7 @@ export const THEATRE_SCENES = [
       await seats.gm.locator("#combat [data-action=popOut]").click();
       const window = seats.gm.locator(".application.bo-encounter");
       await window.locator(".bm", { hasText: "Halloran" }).click();
-      await window.locator(".bo-board .deeds").first().waitFor();
+      await window.locator(".bo-board .options").first().waitFor();
       return window;
     },
   },

@@ -579,7 +579,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("there is a scene for every verb that people use of their own accord", async ({ crew: { gm } }) => {
+test("there is a scene for every action that people use of their own accord", async ({ crew: { gm } }) => {
   // Those of the fight itself and those that move things have tests of their own; so have challenges (challenge.spec.ts). Followers and maneuvers of one's own, of which the
   // demonstration has none, are proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that has fought by a variant of combat knows
   // its actions too, which have the variant's name before theirs.

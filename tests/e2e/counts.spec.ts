@@ -276,7 +276,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
   expect(over, "more than a turn takes").toEqual([]);
   expect(
     Object.values(seen).map(counts => counts.hooks),
-    "no deed leaves a listener to hooks",
+    "no action leaves a listener to hooks",
   ).toEqual(Object.values(seen).map(() => hooks));
 });
 

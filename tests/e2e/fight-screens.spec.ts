@@ -79,7 +79,7 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
   await expect(bar).toContainText("Rook");
   await expect(bar).toContainText("waits on step 6");
   await bar.locator("[data-action=planMode]").click();
-  await bar.locator(".lists [data-list=deeds]").click();
+  await bar.locator(".lists [data-list=actions]").click();
   await bar.locator(".hd", { hasText: "Hide" }).first().click();
   await expect(bar.locator(".plan li")).toHaveCount(1);
   await expect(bar.locator(".pips > .plan").first()).toBeVisible();

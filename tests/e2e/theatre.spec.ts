@@ -33,7 +33,7 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
 /** Unfolds what can be done with the place where somebody stands, and presses one of it. */
 async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
-  return posted(page, () => board(page).locator(".deeds button", { hasText: command }).first().click());
+  return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
 /** Makes the world one in which no scene is shown to anybody, or as it was. */
@@ -126,7 +126,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);
     const run = await posted(nadia.page, async () => {
-      await board(nadia.page).locator(".deeds button", { hasText: "Run closer" }).focus();
+      await board(nadia.page).locator(".options button", { hasText: "Run closer" }).focus();
       await nadia.page.keyboard.press("Enter");
     });
     await stands(nadia.page, run, "applied");
@@ -141,10 +141,10 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();
-    await board(gm.page).locator(".deeds button", { hasText: "To Long" }).waitFor();
+    await board(gm.page).locator(".options button", { hasText: "To Long" }).waitFor();
     await board(gm.page).locator("select[name=boardFrom]").selectOption("others");
     await posted(gm.page, () =>
-      board(gm.page).locator(".deeds button", { hasText: "To Close Quarters" }).click(),
+      board(gm.page).locator(".options button", { hasText: "To Close Quarters" }).click(),
     );
     await openTab(tomas.page, "combat");
     await stands(tomas.page, await moveTo(tomas.page, "others", "Engage"), "applied");

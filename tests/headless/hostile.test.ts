@@ -214,7 +214,7 @@ describe("with a Gamemaster here", () => {
     ["an action that nobody knows", { ...strike, action: "obliterate" }, {}, /unknown/],
     ["an action of every object", { ...strike, action: "constructor" }, {}, /unknown/],
     ["no action", { ...strike, action: "" }, {}, /unknown/],
-    ["a Gamemaster's verb", { action: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
+    ["a Gamemaster's action", { action: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
     [
       "a change of others as one likes",
       { action: "handOver", actor: BERT, targets: [thug(0)] },
@@ -576,7 +576,7 @@ describe("with a Gamemaster here", () => {
     ["the targets", { targets: [BOSS] }],
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
-    ["the verb", { action: "" }],
+    ["the action", { action: "" }],
   ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });

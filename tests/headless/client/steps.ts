@@ -213,7 +213,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
-          throw new Error("a bad module's verb");
+          throw new Error("a bad module's action");
         },
         "answers nothing": () => undefined,
         "answers what is no card": () => ({ card: 5, draft: "no", problems: null, followUps: 7 }),

@@ -141,7 +141,7 @@ export function permissionsPage(actions: readonly ActionFlags[]): string {
     [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
   return `# Who may do what
 
-Made from the verbs themselves by \`npm run generate\`; \`tests/headless/security/permissions.test.ts\` asks each cell of the writer. What is refused changes nothing and says why. The server beneath guards documents: nobody creates a message in somebody else's
+Made from the actions themselves by \`npm run generate\`; \`tests/headless/security/permissions.test.ts\` asks each cell of the writer. What is refused changes nothing and says why. The server beneath guards documents: nobody creates a message in somebody else's
 name, and nobody but a Gamemaster or an owner changes an actor, an item or a combatant. The writer reverts what an owner writes into a combatant.
 
 Assistant Gamemasters are Gamemasters here; only who may also change settings writes. Trusted players are players.

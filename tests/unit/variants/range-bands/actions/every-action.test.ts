@@ -235,7 +235,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("authors of modules are told every verb (docs/api.md)", () => {
+it("authors of modules are told every action (docs/api.md)", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
