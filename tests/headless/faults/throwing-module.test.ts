@@ -214,6 +214,11 @@ it(
     const request = await gm.do("undo", { message });
     await table.settled();
     if (refusalOf(table, request) !== null) lost.push("a strike after it was not taken back");
-    note({ fault: "Module whose action throws or answers nonsense", count: faults.length, lost, doubled: [] });
+    note({
+      fault: "Module whose action throws or answers nonsense",
+      count: faults.length,
+      lost,
+      doubled: [],
+    });
   },
 );
