@@ -208,7 +208,7 @@ describe("turns", () => {
     await gm.do("perform", {
       action: "condition",
       actor: BERT,
-      choices: { key: "stunned", command: "give" },
+      choices: { key: "stunned", operation: "give" },
     });
     await table.settled();
     await fight.do(gm, "nextTurn");
@@ -219,7 +219,11 @@ describe("turns", () => {
   it("are taken back when the fight goes back, and come again with the same dice", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
-    await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "afraid", command: "give" } });
+    await gm.do("perform", {
+      action: "condition",
+      actor: BERT,
+      choices: { key: "afraid", operation: "give" },
+    });
     await table.settled();
     await fight.do(gm, "nextTurn");
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -421,7 +425,7 @@ describe("what turns bring", () => {
   beforeEach(() => sitDown(14, { automation: "confirm" }));
 
   const give = async (actor: string, key: string, more: object = {}): Promise<void> => {
-    await gm.do("perform", { action: "condition", actor, choices: { key, command: "give", ...more } });
+    await gm.do("perform", { action: "condition", actor, choices: { key, operation: "give", ...more } });
     await table.settled();
   };
   const conditions = async (uuid: string): Promise<string[]> =>
@@ -778,8 +782,8 @@ describe("an ambush (R5.19)", () => {
 describe("the world's time", () => {
   it("runs the clocks of those who are in no fight, six seconds a round, and nobody else's (R5.2)", async () => {
     await sitDown();
-    await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", command: "give" } });
-    await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", command: "give" } });
+    await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
+    await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });
     await table.settled();
     await fight.beginAt({ bert: 3, thug0: 9 });
     const before = (await state(BERT)).health.value;

@@ -39,7 +39,7 @@ describe("the turn order", () => {
       choices: { kind: "direct", amount: points, soak: false },
     });
   const knockOut = (uuid: string) =>
-    act(table, gm, { action: "condition", actor: uuid, choices: { key: "outOfFight", command: "give" } });
+    act(table, gm, { action: "condition", actor: uuid, choices: { key: "outOfFight", operation: "give" } });
   const heal = (uuid: string) =>
     act(table, gm, {
       action: "adjust",
@@ -65,7 +65,7 @@ describe("the turn order", () => {
     await act(table, gm, {
       action: "condition",
       actor: thug(0),
-      choices: { key: "surprised", command: "give" },
+      choices: { key: "surprised", operation: "give" },
     });
     await next();
     expect(await current()).toBe("Bert");

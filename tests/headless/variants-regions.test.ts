@@ -57,7 +57,7 @@ async function rooms(generation: 13 | 14): Promise<void> {
     action: "zones.zone",
     actor: ANNA,
     choices: {
-      command: "regions",
+      operation: "regions",
       regions: ["Hold", "Deck", "Hull"].map((name, index) => ({ uuid: regions[index], name })),
       touching,
     },
@@ -66,7 +66,7 @@ async function rooms(generation: 13 | 14): Promise<void> {
     action: "zones.zone",
     actor: ANNA,
     targets: [ANNA],
-    choices: { command: "place", zone: "zone1" },
+    choices: { operation: "place", zone: "zone1" },
   });
 }
 

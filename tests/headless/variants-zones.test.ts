@@ -149,7 +149,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   const group = await act(table, gm, {
     action: "zones.group",
     actor: thug(0),
-    choices: { combatant: fight.uuid("thug0"), command: "join", with: fight.id("thug1") },
+    choices: { combatant: fight.uuid("thug0"), operation: "join", with: fight.id("thug1") },
   });
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();

@@ -119,7 +119,7 @@ class Run {
           action: "condition",
           actor: this.bearer,
           targets: [],
-          choices: { key: name, command: "give" },
+          choices: { key: name, operation: "give" },
           fast: true,
         });
       await this.world.settled();

@@ -37,7 +37,7 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
         action: "condition",
         actor: world.actor(number),
         targets: [],
-        choices: { key: "outOfFight", command: "give" },
+        choices: { key: "outOfFight", operation: "give" },
         fast: true,
       });
       await world.settled();
@@ -114,7 +114,7 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
       action: "condition",
       actor: world.actor(1),
       targets: [],
-      choices: { key: "outOfFight", command: "give" },
+      choices: { key: "outOfFight", operation: "give" },
       fast: true,
     });
     await world.settled();

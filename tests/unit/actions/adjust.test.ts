@@ -261,7 +261,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
   it("names the attribute of an injury, and makes the second one a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
-      changed(injured, { key: "injured", attribute: "strength", command: "give", levels: 1 }).changes,
+      changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,
     ).toEqual([]);
     expect(changed(injured, { key: "injured", attribute: "dexterity" }).changes).toEqual([
       effect("thug", "created", "injured"),

@@ -44,18 +44,18 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   panic: pressed => act(pressed, "zones.panic", {}, []),
   put: pressed => {
     boardMemory.open = "";
-    return at(pressed, "zones.zone", { command: "place", zone: dataOf(pressed.target, "zone") });
+    return at(pressed, "zones.zone", { operation: "place", zone: dataOf(pressed.target, "zone") });
   },
   byMap: ({ combat }) => combat && placeByMap(combat),
   swap: pressed => act(pressed, "zones.swap", {}, []),
   surprise: ({ combat }) => ofFight(combat, "zones.round"),
   deal: ({ combat }) => ofFight(combat, "zones.deal"),
   redeal: pressed => at(pressed, "zones.deal", { who: "one" }),
-  groupAll: ({ combat }) => ofFight(combat, "zones.group", { command: "all" }, true),
-  group: pressed => at(pressed, "zones.group", { command: "alike" }),
-  groupWith: pressed => act(pressed, "zones.group", { command: "join" }, []),
-  ungroup: pressed => at(pressed, "zones.group", { command: "leave" }),
-  part: pressed => at(pressed, "zones.group", { command: "part" }),
+  groupAll: ({ combat }) => ofFight(combat, "zones.group", { operation: "all" }, true),
+  group: pressed => at(pressed, "zones.group", { operation: "alike" }),
+  groupWith: pressed => act(pressed, "zones.group", { operation: "join" }, []),
+  ungroup: pressed => at(pressed, "zones.group", { operation: "leave" }),
+  part: pressed => at(pressed, "zones.group", { operation: "part" }),
   hideCards: () => hideCards(),
   zones: async ({ combat }) => {
     if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat);

@@ -89,7 +89,7 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
     fray.setFight({
       turns: fray.fight.turns.map(each =>
         each.card === turn.card && each.participant === id
-          ? { ...each, begun: true, deeds: commandsOf(each) + 1 }
+          ? { ...each, begun: true, deeds: actionsTaken(each) + 1 }
           : each,
       ),
     });
@@ -133,7 +133,7 @@ function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | nu
   );
 }
 
-function commandsOf(turn: object): number {
+function actionsTaken(turn: object): number {
   const { deeds } = turn as { readonly deeds?: number };
   return deeds ?? 0;
 }
