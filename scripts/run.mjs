@@ -7,9 +7,9 @@ import { runCommand } from "./lib/run-command.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = name => `node_modules/${name}`;
 const COMMANDS = {
-  build: [["scripts/build.mjs"]],
-  package: [["scripts/package.mjs"]],
-  check: [
+  "build": [["scripts/build.mjs"]],
+  "package": [["scripts/package.mjs"]],
+  "check": [
     [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."],
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
@@ -37,14 +37,15 @@ const COMMANDS = {
     // Nothing that we wrote quotes the rules texts.
     ["scripts/copied-text.mjs"],
   ],
-  dev: [["scripts/dev.mjs"]],
-  format: [[bin("prettier/bin/prettier.cjs"), "--write", "--log-level", "warn", "."]],
-  audit: [["scripts/audit.mjs"]],
-  mutation: [["scripts/mutation.mjs"]],
-  bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
-  screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
-  languages: [["scripts/languages.mjs"]],
-  generate: [
+  "dev": [["scripts/dev.mjs"]],
+  "format": [[bin("prettier/bin/prettier.cjs"), "--write", "--log-level", "warn", "."]],
+  "audit": [["scripts/audit.mjs"]],
+  "mutation": [["scripts/mutation.mjs"]],
+  "without-variant": [["scripts/without-variant.mjs"]],
+  "bench": [["scripts/build.mjs"], ["scripts/bench.mjs"]],
+  "screenshots": [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
+  "languages": [["scripts/languages.mjs"]],
+  "generate": [
     ["scripts/generate/index.mjs"],
     ["scripts/rules/coverage.mjs"],
     ["scripts/rules/house-rules-docs.mjs"],

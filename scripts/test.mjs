@@ -33,10 +33,22 @@ const SUITES = {
   // The long proofs of a fight, what the system does on the host, and clients without a page, on both generations.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
+  // Everything else works without each variant of combat.
+  "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
 /** What takes hours together, in parts that can be asked for by themselves. */
-const DEEP = ["e2e-all", "e2e-13-all", "walks", "coverage", "fights", "headless-all", "faults", "mutation"];
+const DEEP = [
+  "e2e-all",
+  "e2e-13-all",
+  "walks",
+  "coverage",
+  "fights",
+  "headless-all",
+  "faults",
+  "without-variant",
+  "mutation",
+];
 
 const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : DEFAULT;
 const names = asked.flatMap(name => (name === "deep" ? DEEP : [name]));
