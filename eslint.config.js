@@ -1,9 +1,9 @@
+import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import globals from "globals";
-import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
 import { variantFolders } from "./scripts/lib/system-files.mjs";
 
@@ -23,7 +23,7 @@ export const LAYERS = [
   ["variants"],
   ["integrations"],
 ];
-/** The files beside the folders: they put everything together. Only system-id.ts and the types serve every folder above the rules. */
+/** The entry files, which combine all folders. Every folder above the rules may import system-id.ts and the types. */
 const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(
   file => `./src/${file}`,
 );
@@ -36,7 +36,7 @@ const above = LAYERS.slice(0, -1).flatMap((folders, layer) =>
     message: "A folder imports only from its own layer and lower ones (docs/architecture.md).",
   })),
 );
-/** The rules: those of Blackout and of each variant. They run anywhere. */
+/** The rules of Blackout and of each variant, which run without Foundry. */
 const RULES = ["src/rules", "src/variants/*/rules"];
 
 // What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows no DOM and no Foundry either.)
@@ -180,7 +180,7 @@ export default defineConfig([
             {
               target: LAYERS.flat().map(folder => `./src/${folder}`),
               from: ENTRY_FILES,
-              message: "The entry files put the folders together; no folder imports them.",
+              message: "The entry files combine the folders; no folder imports them.",
             },
             {
               target: ["./src/rules", "./src/ledger"],

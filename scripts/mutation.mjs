@@ -119,7 +119,7 @@ function testsOf(file) {
   return posix.join(folder, "*.test.ts");
 }
 
-/** Does a file belong to the actions? They have no tables worth telling apart. */
+/** Whether a file belongs to the actions, whose tables are not reported separately. */
 function isOfActions(file) {
   return file.startsWith("src/actions/");
 }

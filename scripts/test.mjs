@@ -33,7 +33,7 @@ const SUITES = {
   // The long proofs of a fight, what the system does on the host, and clients without a page, on both generations.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
-  // Everything else works without each variant of combat.
+  // Every variant of combat can be deleted.
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };

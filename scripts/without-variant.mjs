@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Proves that a variant of combat is one folder: in a copy of the repository its folder and its line in src/variants/index.ts are deleted, with the tests that import from it; the pages that
- * are made from the sources are made anew; then everything that `npm run check` looks at and the other unit tests have to pass. Part of the deep run.
- * Usage: node scripts/without-variant.mjs [FOLDER…]; without folders each variant, one after the other.
+ * Checks that a variant of combat can be deleted. In a copy of the repository it deletes the folder of the variant, its line in src/variants/index.ts, and the tests that import from the
+ * folder, and regenerates the docs. Then `npm run check` and the remaining unit tests must pass. Part of the deep run.
+ * Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments it checks every variant.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ for (const variant of asked.length > 0 ? asked : variantFolders(root)) {
 }
 process.exit(failed ? 1 : 0);
 
-/** Does a copy of the repository without this variant pass? */
+/** Returns whether a copy of the repository without this variant passes. */
 async function worksWithout(variant) {
   const copy = mkdtempSync(join(tmpdir(), "blackout-without-"));
   try {
@@ -42,7 +42,7 @@ async function worksWithout(variant) {
       `src/variants/${variant}/`,
     );
     for (const file of dropped) rmSync(join(copy, file));
-    console.log(`${dropped.length} files of tests import from it and go with it.`);
+    console.log(`${dropped.length} test files import from it and are deleted with it.`);
     const run = (...args) => runCommand(process.execPath, args, { cwd: copy });
     for (const command of [
       ["scripts/run.mjs", "generate"],
@@ -60,7 +60,7 @@ async function worksWithout(variant) {
   }
 }
 
-/** The files of the repository that git knows, and new ones that it does not ignore. */
+/** Returns the files of the repository that git does not ignore. */
 function filesOf(folder) {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: folder,
@@ -71,7 +71,7 @@ function filesOf(folder) {
     .filter(file => file !== "");
 }
 
-/** Those of these files that name a path in a folder, and those that import from these, and so on. */
+/** Returns the files that mention the folder, and all files that import those, directly or not. */
 function withImporters(files, folder) {
   const texts = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
   const found = new Set(files.filter(file => texts.get(file)?.includes(folder)));

@@ -1,4 +1,4 @@
-// First: what is loaded after it may ask which variants there are.
+// Must come first: sheets list the registered variants while their modules load.
 import "./variants/index.ts";
 import { setGeometry } from "./world/geometry.ts";
 import { mapGeometry } from "./world/map-geometry.ts";

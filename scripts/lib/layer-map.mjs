@@ -1,4 +1,4 @@
-/** The map of the layers: folders by layers, and who imports whom, drawn from the sources. */
+/** Draws the diagram of layers, folders and imports from the sources. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 

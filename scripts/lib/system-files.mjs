@@ -1,11 +1,11 @@
-/** Where texts and templates of the system stand: those of a variant of combat in its own folder, all others in `lang` and `templates`. */
+/** Finds the templates and language files of the system: `lang` and `templates` contain the common ones, the folder of each variant of combat its own. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 const VARIANTS = "src/variants";
 
 /**
- * The names of the folders of the variants of combat.
+ * Returns the folder names of the variants of combat.
  * @param {string} root the repository
  * @returns {string[]}
  */
@@ -17,7 +17,7 @@ export function variantFolders(root) {
 }
 
 /**
- * All templates, in order of names: `name` below `templates/` of the built system, `file` in the repository.
+ * Returns all templates, sorted by name: `name` is the path below `templates/` in the built system, `file` the path in the repository.
  * @param {string} root
  * @returns {{ name: string, file: string }[]}
  */
@@ -41,10 +41,10 @@ export function templateFiles(root) {
 }
 
 /**
- * The files that the texts of a language come from, the common one first.
+ * Returns the files of a language, the common one first.
  * @param {string} root
  * @param {string} code such as `en`
- * @returns {string[]} in the repository
+ * @returns {string[]} paths in the repository
  */
 export function languageFiles(root, code) {
   return [
@@ -54,11 +54,11 @@ export function languageFiles(root, code) {
 }
 
 /**
- * All texts of a language, as the built system has them in one file.
+ * Returns all texts of a language, merged as in the built system.
  * @param {string} root
  * @param {string} code
  * @returns {Record<string, any>}
- * @throws {Error} where two files say the same key, or one is not valid
+ * @throws {Error} if two files define the same key, or a file is not valid JSON
  */
 export function languageTexts(root, code) {
   return languageFiles(root, code)
@@ -69,7 +69,7 @@ export function languageTexts(root, code) {
 /**
  * @param {Record<string, any>} all
  * @param {Record<string, any>} more
- * @param {string} file where `more` comes from
+ * @param {string} file the file of `more`, for the error message
  * @param {string} [path]
  * @returns {Record<string, any>}
  */
@@ -80,7 +80,7 @@ function merged(all, more, file, path = "") {
     if (known === undefined) result[key] = value;
     else if (typeof known === "object" && typeof value === "object")
       result[key] = merged(known, value, file, `${path}${key}.`);
-    else throw new Error(`${file} says ${path}${key}, which another file says already.`);
+    else throw new Error(`${file} defines ${path}${key}, which another file defines already.`);
   }
   return result;
 }

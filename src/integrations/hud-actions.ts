@@ -26,12 +26,12 @@ export interface HudAction {
 }
 
 /** The code by which the HUD hands an action back. */
-export function codeOf(posted: HudCommand): string {
-  return posted.kind === "test"
-    ? `test|${posted.attribute}|${posted.skill}`
-    : posted.kind === "item"
-      ? `item|${posted.id}`
-      : `action|${posted.key}`;
+export function codeOf(command: HudCommand): string {
+  return command.kind === "test"
+    ? `test|${command.attribute}|${command.skill}`
+    : command.kind === "item"
+      ? `item|${command.id}`
+      : `action|${command.key}`;
 }
 
 /** The action behind a code; null for what is none of ours, or not known any more. */
@@ -62,8 +62,8 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
     img: item.img ?? "",
     info: item.isThing() && item.system.quantity > 1 ? `${item.system.quantity}` : "",
   });
-  const actionList = commandsOf(actor, words);
-  const done = (rows: (typeof actionList)["actions"]): HudAction[] =>
+  const lists = commandsOf(actor, words);
+  const done = (rows: (typeof lists)["actions"]): HudAction[] =>
     rows
       .filter(({ refused }) => !refused)
       .map(({ action, name, ap }) => ({
@@ -99,17 +99,21 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
           tested(attribute, key, keyOrText(words, label)),
         )
       : [],
-    maneuvers: done(actionList.maneuvers),
-    actions: done(actionList.actions),
+    maneuvers: done(lists.maneuvers),
+    actions: done(lists.actions),
   };
 }
 
 /** Does what a button says, through the methods that everybody may use. Answers whether something was posted. */
-export async function doHudAction(actor: BlackoutActor, posted: HudCommand, fast: boolean): Promise<boolean> {
-  if (posted.kind === "test")
-    return (await actor.rollTest({ attribute: posted.attribute, skill: posted.skill, fast })) !== null;
-  if (posted.kind === "item") return (await actor.items.get(posted.id)?.use({ fast })) != null;
-  return (await perform({ action: posted.key, actor, item: inHand(actor, posted.key), fast })) !== null;
+export async function doHudAction(
+  actor: BlackoutActor,
+  command: HudCommand,
+  fast: boolean,
+): Promise<boolean> {
+  if (command.kind === "test")
+    return (await actor.rollTest({ attribute: command.attribute, skill: command.skill, fast })) !== null;
+  if (command.kind === "item") return (await actor.items.get(command.id)?.use({ fast })) != null;
+  return (await perform({ action: command.key, actor, item: inHand(actor, command.key), fast })) !== null;
 }
 
 /** The weapon in hand for what is done with one up close. */

@@ -106,11 +106,11 @@ function systemManager(
     async handleActionClick(_event: unknown, encoded?: unknown): Promise<void> {
       const presser = this as object as Presser & { readonly action?: unknown };
       const actor = ownActorOf(presser.actor);
-      const posted = actionOfCode(codeIn(presser.action) ?? encoded);
-      if (!actor || !posted) return;
-      if (presser.isRightClick === true && posted.kind === "item")
-        await actor.items.get(posted.id)?.sheet?.render(true);
-      else await doHudAction(actor, posted, presser.isShift === true);
+      const command = actionOfCode(codeIn(presser.action) ?? encoded);
+      if (!actor || !command) return;
+      if (presser.isRightClick === true && command.kind === "item")
+        await actor.items.get(command.id)?.sheet?.render(true);
+      else await doHudAction(actor, command, presser.isShift === true);
     }
   }
 

@@ -1,5 +1,5 @@
 /*
- * The variants of combat that the system has, one folder each, in the order in which people see them. Nothing outside a folder names what is in it: without its line here a variant is gone.
+ * Registers the variants of combat, in display order. Each is a folder of its own, and no file outside it names anything in it: deleting the folder and its line here removes the variant.
  */
 import "./zones-and-cards/register.ts";
 import "./range-bands/register.ts";

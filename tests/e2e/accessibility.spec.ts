@@ -87,7 +87,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text @long", async ({
+test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({
   crew: { gm },
 }) => {
   // A slow machine takes longer; only what never ends is stopped.
@@ -355,7 +355,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   ).toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings @long", async ({
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

@@ -44,7 +44,7 @@ test("two people see the same scene: a player moves what is theirs as far as wal
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token answers to hovering, a double click and a right click, and the panel beside it stands where it does", async ({
+test("a token answers to hovering, a double click and a right click, and the panel beside it stands where it does @long", async ({
   table,
 }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/table.ts";
 
 /** What is told of a target before the click, on a drawn scene. */
 
-test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know", async ({
+test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both", async ({
+test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

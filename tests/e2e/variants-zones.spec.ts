@@ -368,7 +368,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds @long", async ({
+test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

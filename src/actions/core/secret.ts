@@ -4,6 +4,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Facts } from "./facts.ts";
 import { nothingGiven, type Given } from "./hand.ts";
 import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
+import { withActionKey } from "./early-names.ts";
 
 /*
  * A Gamemaster's secret action: its message says only that something was rolled. What was done, at whom and what the dice show stays in the storage of the
@@ -53,11 +54,8 @@ function keep(id: string, whole: Kept): boolean {
 
 /** What this browser keeps of a secret action; null when it was made elsewhere. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
-  const kept = message.id
-    ? parsed<Kept & { readonly verb?: string }>(localStorage.getItem(keyOf(message.id)) ?? "")
-    : null;
-  // An early version kept the action as `verb`.
-  return kept?.verb === undefined ? kept : { ...kept, action: kept.verb };
+  const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
+  return kept && withActionKey(kept);
 }
 
 /** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */

@@ -25,19 +25,19 @@ export async function moveFight(
   try {
     const variant = await variantFetched(key);
     const facts = factsOfFight(key, combat, own ?? ownActing(combat, variant, factsOfFight(key, combat)));
-    const posted =
+    const next =
       variant.step(step, facts) ??
       (step === "endTurn" && game.user.isGM ? variant.step("nextRound", facts) : null);
-    const combatant = posted && combat.combatants.get(posted.combatant);
+    const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
-    if (!posted || !actor) return refused("BLACKOUT.variants.notNow");
+    if (!next || !actor) return refused("BLACKOUT.variants.notNow");
     // Whose turn ends is named: of who is hidden only Gamemasters are told.
-    const mode = combatant.hidden && posted.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
+    const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     return await perform({
-      action: posted.action,
+      action: next.action,
       actor,
       targets: [],
-      choices: { ...posted.choices, combatant: combatant.uuid },
+      choices: { ...next.choices, combatant: combatant.uuid },
       fast: true,
       ...mode,
     });

@@ -14,18 +14,18 @@ const registered = new Map<VariantKey, Fetch>();
 const known = new Map<VariantKey, Variant>();
 const coming = new Map<VariantKey, Promise<Variant>>();
 
-/** Makes a variant known by its key, before the world is there, and how it is fetched. Throws where the key is taken. */
+/** Registers a variant, to be loaded on demand. Call it while modules load. Throws an Error if the key is taken. */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
   if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
   registered.set(key, fetch);
 }
 
-/** The keys of all variants, in the order in which people see them. */
+/** Returns the keys of all variants, in display order. */
 export function variantKeys(): readonly VariantKey[] {
   return [...registered.keys()];
 }
 
-/** Is this the key of a variant? */
+/** Whether a value is the key of a registered variant. */
 export function isVariantKey(key: unknown): key is VariantKey {
   return typeof key === "string" && registered.has(key);
 }

@@ -4,7 +4,7 @@ import type { Action } from "../core/action.ts";
 import type { TokenMoved, TokenWay } from "./token-way.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-/** The key of a way to fight beside Blackout's own, such as `zones`. Open: each variant registers its own (`src/variants`). */
+/** The key of a variant of combat, such as `zones`. Each variant registers its own (`src/variants`). */
 export type VariantKey = string;
 
 /** A thing that somebody has, with what its kind declares and the numbers that the variant keeps of its own. */
@@ -109,7 +109,7 @@ export interface Variant {
   readonly tables: readonly VariantTable[];
   /** Throws a RuleError that names what of the settings cannot be. */
   readonly check: (settings: Source) => unknown;
-  /** The names of what a world may say otherwise of it. */
+  /** The names of its world settings. */
   readonly settings: readonly string[];
   /**
    * What the world's time calls for between two moments, in seconds, in or out of a fight: by the sheets that people have of this variant, by the uuids of their actors; null for nothing. Left out where

@@ -52,7 +52,7 @@ export interface HudSource {
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;
-  const planned = plan.reduce((sum, posted) => sum + (posted.ap ?? 0), 0);
+  const planned = plan.reduce((sum, command) => sum + (command.ap ?? 0), 0);
   const most = Math.max(ap, source.perTurn, 0);
   const beyond = Math.max(0, planned - ap);
   return {
@@ -96,8 +96,8 @@ export function hudView(source: HudSource, words: Words) {
                 ]
               : []),
           ],
-    attacks: source.attacks.map(posted => commandView(posted, source, words)),
-    actions: source.actions.map(posted => commandView(posted, source, words)),
+    attacks: source.attacks.map(command => commandView(command, source, words)),
+    actions: source.actions.map(command => commandView(command, source, words)),
     showAttacks: source.unfolded.has("attacks"),
     showActions: source.unfolded.has("actions"),
     showDelays: source.unfolded.has("delays"),
@@ -132,23 +132,23 @@ function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number
   };
 }
 
-function commandView(posted: HudCommand, { planning, acting }: HudSource, words: Words) {
+function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
   const cost = [
-    posted.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(posted.ap) }) : "",
-    posted.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(posted.stamina) }) : "",
+    command.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(command.ap) }) : "",
+    command.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(command.stamina) }) : "",
   ]
     .filter(text => text !== "")
     .join(", ");
-  const name = [posted.name, posted.note, cost].filter(text => text !== "").join(", ");
+  const name = [command.name, command.note, cost].filter(text => text !== "").join(", ");
   return {
-    ...posted,
+    ...command,
     cost,
     // What cannot be done now may still be planned for the turn that comes.
-    disabled: posted.refused && !planning,
+    disabled: command.refused && !planning,
     say: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {
         name,
-        why: posted.refused || acting ? posted.why : "",
+        why: command.refused || acting ? command.why : "",
       })
       .trim(),
   };

@@ -251,14 +251,17 @@ export class TurnHud extends LiveWindow {
   async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
     const { actionType: key = "", pair = "" } = target.dataset;
-    const actionKey = actionOf(key);
-    if (!actor || !actionKey) return;
+    const actionType = actionOf(key);
+    if (!actor || !actionType) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
-    const meant = actionKey.targets === "none" ? [] : targetedActors();
-    const [targets, choices] = [takesOne(actionKey) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
+    const meant = actionType.targets === "none" ? [] : targetedActors();
+    const [targets, choices] = [
+      takesOne(actionType) ? meant.slice(0, 1) : meant,
+      pair === "" ? {} : { pair },
+    ];
     // What is planned is done in the own turn, and so no reaction.
     const inTurn =
-      "reaction" in gatherFacts(actionKey, { actor, item }, [], choices).choices ? { reaction: false } : {};
+      "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
       await perform({ action: key, actor, item, targets, choices, fast });
       return;

@@ -78,18 +78,18 @@ function actionText({ title, outcome }: Card, targets: readonly string[]): Text 
 
 /** What the end of the turn would ask for as things stand: the action itself says so, judged without any dice or answers. */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
-  const actionKey = actionOf("turnEnd");
+  const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
-  if (!actionKey || !actor?.isPerson()) return [];
+  if (!actionType || !actor?.isPerson()) return [];
   if (!userKnows({ of: actor.uuid, need: "all" })) return [];
   try {
-    const facts = gatherFacts(actionKey, { actor }, [], {
+    const facts = gatherFacts(actionType, { actor }, [], {
       combatant: combatant.uuid,
       round: combatant.combat?.round ?? 0,
       turn: combatant.combat?.turn ?? 0,
     });
     const hand = new Hand(nothingGiven);
-    const { card } = actionKey.judge(facts, hand, tableNow());
+    const { card } = actionType.judge(facts, hand, tableNow());
     return [
       ...hand.prompts.map(({ question }) => question),
       ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),

@@ -119,8 +119,8 @@ export class ActionDialog extends ChoiceWindow {
    * to choose and has nothing against it is not asked.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
-    const { action: actionKey, table, proposal } = question;
-    if (isPlain({ action: actionKey, table, facts: proposal.facts }))
+    const { action: actionType, table, proposal } = question;
+    if (isPlain({ action: actionType, table, facts: proposal.facts }))
       return { mode: startOf(question).mode, secret: false };
     const about = askedAbout(question.intent);
     if (ActionDialog.#open.show(about)) return null;
@@ -132,9 +132,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   override get title(): string {
-    const { action: actionKey, intent } = this.#question;
-    const what = sayText(actionKey.label, this.words);
-    if (isNobodys(actionKey)) return what;
+    const { action: actionType, intent } = this.#question;
+    const what = sayText(actionType.label, this.words);
+    if (isNobodys(actionType)) return what;
     return this.words.format("BLACKOUT.actionDialog.title", {
       what: intent.item ? labelled(what, intent.item.name, this.words) : what,
       name: intent.actor.name,
@@ -142,9 +142,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #present(): Present[] {
-    const { intent, action: actionKey } = this.#question;
+    const { intent, action: actionType } = this.#question;
     const present = presentActors(intent.actor, intent.targets ?? []);
-    return actionKey.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
+    return actionType.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
   }
 
   get #targets(): BlackoutActor[] {
@@ -209,17 +209,17 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #world(): ActionWorld {
-    const { action: actionKey, table, intent } = this.#question;
+    const { action: actionType, table, intent } = this.#question;
     return {
-      canPlace: actionKey.needs?.area === true && sceneToAimOn(intent.actor) !== null,
-      action: actionKey,
+      canPlace: actionType.needs?.area === true && sceneToAimOn(intent.actor) !== null,
+      action: actionType,
       table,
       facts: this.#facts,
       differences: this.#question.proposal.differences,
       words: this.words,
       knows: userKnows,
       pushed: this.#pushed.map(({ who }) => who),
-      candidates: offeredTargets(this.#present, this.#facts, actionKey, {
+      candidates: offeredTargets(this.#present, this.#facts, actionType, {
         chosen: this.chosen.targets,
         gamemaster: game.user.isGM,
       }),
@@ -284,7 +284,7 @@ export class ActionDialog extends ChoiceWindow {
   /** Tells others of a test that they may push a die into, as long as it is one that they will see. */
   #announce(): void {
     const {
-      action: actionKey,
+      action: actionType,
       intent: { actor },
       table,
     } = this.#question;
@@ -294,14 +294,14 @@ export class ActionDialog extends ChoiceWindow {
       !this.chosen.secret &&
       isOfParty(actor.uuid) &&
       "inspiration" in facts.choices &&
-      look({ action: actionKey, facts, table }).preview?.pool;
+      look({ action: actionType, facts, table }).preview?.pool;
     if (this.#answered) return;
     if (open)
       announceDialog({
         id: this.#id,
         user: game.user.id,
         actor: actor.uuid,
-        action: actionKey.key,
+        action: actionType.key,
         ...pairOfChoices(facts.choices),
       });
     else withdrawDialog(this.#id);
@@ -372,12 +372,12 @@ export class ActionDialog extends ChoiceWindow {
 
 /** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
 function caughtBeside(
-  { action: actionKey, proposal }: ActionQuestion,
+  { action: actionType, proposal }: ActionQuestion,
   middle: string,
   choices: ActionState["choices"],
 ): readonly string[] {
   const actor = actorFromUuid(middle);
-  const feet = actor && actionKey.reach ? actionKey.reach(proposal.factsFor([actor], choices)) : null;
+  const feet = actor && actionType.reach ? actionType.reach(proposal.factsFor([actor], choices)) : null;
   return actor && feet !== null
     ? (geometry()
         .caught?.(actor, feet)
@@ -385,10 +385,10 @@ function caughtBeside(
     : [];
 }
 
-function startOf({ action: actionKey, intent }: ActionQuestion): ActionState {
-  const wanted = actionKey.targets === "none" ? [] : (intent.targets ?? targetedActors());
-  const targets = takesOne(actionKey) ? wanted.slice(0, 1) : wanted;
-  const needed = (actionKey.targets === "one" || actionKey.targets === "many") && targets.length === 0;
+function startOf({ action: actionType, intent }: ActionQuestion): ActionState {
+  const wanted = actionType.targets === "none" ? [] : (intent.targets ?? targetedActors());
+  const targets = takesOne(actionType) ? wanted.slice(0, 1) : wanted;
+  const needed = (actionType.targets === "one" || actionType.targets === "many") && targets.length === 0;
   return {
     targets: targets.map(({ uuid }) => uuid),
     choices: intent.choices ?? {},

@@ -1,7 +1,6 @@
 import { currentHouseRules, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
-import { isVariantKey } from "../../actions/variants/registry.ts";
-import { variantKeys } from "../../actions/variants/registry.ts";
+import { isVariantKey, variantKeys } from "../../actions/variants/registry.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";

@@ -3,6 +3,8 @@
  * keeps working when what it was made from is gone, and then says so.
  */
 
+import { withActionKey } from "../../actions/core/early-names.ts";
+
 /** An item is used, or shown where it has no use. The name finds it again when it changed hands and has another id. */
 export interface ItemWish {
   readonly macro: "item";
@@ -51,19 +53,14 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
 /** A wish out of what a drag or a command brings; null for anything that is none. */
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
-  const given = asNamedNow(data as Readonly<Record<string, unknown>>);
+  const stored = data as Readonly<Record<string, unknown>>;
+  // Macros of an early version contain "deed" and "verb".
+  const given = stored["macro"] === "deed" ? { ...withActionKey(stored), macro: "action" } : stored;
   const kind = (["item", "test", "action", "condition", "rules"] as const).find(
     one => one === given["macro"],
   );
   if (kind === undefined || !parts[kind].every(part => typeof given[part] === "string")) return null;
   return Object.fromEntries([["macro", kind], ...parts[kind].map(part => [part, given[part]])]) as MacroWish;
-}
-
-/** A wish under today's names: a macro that an early version made says "deed" and "verb". */
-function asNamedNow(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return data["macro"] === "deed"
-    ? { ...data, macro: "action", action: data["action"] ?? data["verb"] }
-    : data;
 }
 
 /** The data that a drag carries for a wish. */

@@ -2,8 +2,8 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * An entry that a variant may add to the menu of a row: what it presses, and the name of its drawing. They are known before the variant is fetched because Foundry makes the menu
- * once; the words are `BLACKOUT.variants.menu.<action>`.
+ * An entry of a combatant's context menu: its command and the name of its icon. The label is `BLACKOUT.variants.menu.<command>`. Foundry creates the menu once, so the entries are
+ * registered before the variant is loaded.
  */
 export type VariantMenuEntry = readonly [command: string, mark: string];
 
@@ -14,17 +14,17 @@ interface RegisteredScreens {
 
 const registered = new Map<VariantKey, RegisteredScreens>();
 
-/** Makes known how the screens of a variant are fetched, and its entries of a row's menu. */
+/** Registers the screens of a variant and its menu entries. */
 export function registerVariantScreens(key: VariantKey, screens: RegisteredScreens): void {
   registered.set(key, screens);
 }
 
-/** What was registered for a variant; undefined for a key that is none's. */
+/** Returns the registered screens of a variant, or undefined for an unknown key. */
 export function registeredScreens(key: VariantKey): RegisteredScreens | undefined {
   return registered.get(key);
 }
 
-/** The entries of all variants, each with the key of its variant. */
+/** Returns the menu entries of all variants, each with the key of its variant. */
 export function variantMenuEntries(): readonly (readonly [VariantKey, ...VariantMenuEntry])[] {
   return [...registered].flatMap(([key, { menu }]) => menu.map(entry => [key, ...entry] as const));
 }

@@ -20,7 +20,7 @@ export interface VariantItem extends Keyed {
   readonly acting: boolean;
 }
 
-/** A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`, `nextRound`, `previousTurn`) or `variant`, which presses `action`. */
+/** A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`, `nextRound`, `previousTurn`) or `variant`, which presses `command`. */
 export interface VariantButton {
   readonly action: string;
   readonly command: string;

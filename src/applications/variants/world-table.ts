@@ -1,8 +1,7 @@
 import { isUsed, worldTableFault, type WorldTableFault } from "../../actions/variants/world-tables.ts";
-import { variantOf } from "../../actions/variants/registry.ts";
+import { variantKeys, variantOf } from "../../actions/variants/registry.ts";
 import { variantRules } from "../../actions/variants/variant-facts.ts";
 import type { VariantTable } from "../../actions/variants/variant-table.ts";
-import { variantKeys } from "../../actions/variants/registry.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { sayProblem } from "../shared/said-problem.ts";

@@ -89,7 +89,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
     return schema();
   }
 
-  /** The first release before 0.1.0 was named otherwise: what is done stood in `verb`, and what an action does to a condition or zone was chosen as `deed`. */
+  /** Migrates messages of an early version, which stored the key of the action in `verb` and the choice `operation` as `deed`. */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     if (typeof source["verb"] === "string") {
       source["action"] ??= source["verb"];
@@ -101,7 +101,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 }
 
-/** Renames the choice `deed` in texts of JSON. Words of people cannot be meant: their quotation marks are escaped. */
+/** Renames the choice `deed` to `operation` in fields that contain JSON. Text that people wrote is safe, because JSON escapes its quotation marks. */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
   for (const part of parts) {
     const stored = source[part];

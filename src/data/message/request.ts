@@ -20,32 +20,10 @@ function schema() {
   };
 }
 
-type RequestMessageSchema = ReturnType<typeof schema>;
-
-/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict watched by the writer. */
-export class RequestMessageData extends foundry.abstract.TypeDataModel<
-  RequestMessageSchema,
-  ChatMessage.Implementation
-> {
-  static override defineSchema(): RequestMessageSchema {
-    return schema();
-  }
-
-  /** An early version kept the fields of all requests in one record, and the kind in `verb`. */
-  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
-    const { verb } = source;
-    if (typeof verb === "string" && source["kind"] === undefined) {
-      source["kind"] = verb;
-      source["payload"] = earlyPayloads[verb]?.(source) ?? {};
-    }
-    return super.migrateData(source) as Record<string, unknown>;
-  }
-}
-
 const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
-/** The payloads of early requests by their kinds. The writer refuses those that are left out here: they lack what their schema requires. */
+/** Builds the payload of an early request, by its kind. The writer rejects the other kinds, because their schemas require fields that an early request lacks. */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
   changeInspiration: ({ change, reason }) => ({ change, reason }),
@@ -63,3 +41,25 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
   rollInitiative: byPeople,
   setOrder: byPeople,
 };
+
+type RequestMessageSchema = ReturnType<typeof schema>;
+
+/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict watched by the writer. */
+export class RequestMessageData extends foundry.abstract.TypeDataModel<
+  RequestMessageSchema,
+  ChatMessage.Implementation
+> {
+  static override defineSchema(): RequestMessageSchema {
+    return schema();
+  }
+
+  /** Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one record. Players can write any kind. */
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    const { verb } = source;
+    if (typeof verb === "string" && source["kind"] === undefined) {
+      source["kind"] = verb;
+      source["payload"] = (Object.hasOwn(earlyPayloads, verb) && earlyPayloads[verb]?.(source)) || {};
+    }
+    return super.migrateData(source) as Record<string, unknown>;
+  }
+}

@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Choices } from "../../actions/core/facts.ts";
+import { withActionKey } from "../../actions/core/early-names.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
@@ -27,12 +28,9 @@ const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 /** What is planned for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
-  return Array.isArray(actions) ? actions.map(asNamedNow).filter(isPlanned) : [];
-}
-
-/** A stored action under today's names: an early version said `verb`. */
-function asNamedNow(stored: unknown): unknown {
-  return isRecord(stored) && "verb" in stored ? { ...stored, action: stored["verb"] } : stored;
+  return Array.isArray(actions)
+    ? actions.map(one => (isRecord(one) ? withActionKey(one) : one)).filter(isPlanned)
+    : [];
 }
 
 /** Plans one more action. Answers it. */
@@ -92,11 +90,11 @@ export async function commitPlan(
 }
 
 function resolved(actor: Actor.Implementation, { action: key, item: uuid, targets: uuids }: PlannedAction) {
-  const actionKey = actionOf(key);
+  const actionType = actionOf(key);
   const item = uuid === "" ? null : (actor.items.find(one => one.uuid === uuid) ?? undefined);
   const targets = uuids.map(one => actorFromUuid(one));
-  if (!actionKey || item === undefined || targets.includes(null)) return null;
-  return { action: actionKey, item, targets: targets.filter(target => target !== null) };
+  if (!actionType || item === undefined || targets.includes(null)) return null;
+  return { action: actionType, item, targets: targets.filter(target => target !== null) };
 }
 
 function keep(actor: Actor.Implementation, actions: readonly PlannedAction[]): void {

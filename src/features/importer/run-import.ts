@@ -173,11 +173,11 @@ export async function runImport({
   /** Does something for all at once, or, where that is refused, for one after the other. Answers the rows for which it was done. */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],
-    posted: (some: readonly One[]) => Promise<void>,
+    write: (some: readonly One[]) => Promise<void>,
   ): Promise<number[]> {
     if (ones.length === 0) return [];
     try {
-      await posted(ones);
+      await write(ones);
       return ones.map(({ result }) => result.row);
     } catch (error) {
       if (ones.length === 1 && ones[0]) {
@@ -186,7 +186,7 @@ export async function runImport({
       }
     }
     const done: number[] = [];
-    for (const one of ones) done.push(...(await inOneGo([one], posted)));
+    for (const one of ones) done.push(...(await inOneGo([one], write)));
     return done;
   }
 }

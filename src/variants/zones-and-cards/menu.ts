@@ -1,6 +1,6 @@
 import type { VariantMenuEntry } from "../../applications/variants/registry.ts";
 
-/** What the menu of a row offers in a fight of this variant. */
+/** The entries that this variant adds to the context menu of a combatant. */
 export const menu = [
   ["swap", "right"],
   ["giveCard", "pencil"],
@@ -20,5 +20,5 @@ export const menu = [
   ["panic", "warn"],
 ] as const satisfies readonly VariantMenuEntry[];
 
-/** An entry of a row's menu. */
+/** The command of a menu entry. */
 export type MenuKey = (typeof menu)[number][0];

@@ -8,8 +8,8 @@ import type { Action } from "../../actions/core/action.ts";
  * May somebody choose this? Some choices only follow from another action, such as an attack that costs nothing because another hit caused it, or the dice of a shot that went astray. They
  * count when the message that is named as the origin offers exactly them and nobody took the offer before. Gamemasters may choose what they like.
  */
-export function followsRightly(message: ActionMessage, actionKey: Action, choices: Choices): boolean {
-  const special = (actionKey.followsOnly ?? [])
+export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
+  const special = (actionType.followsOnly ?? [])
     .filter(({ key, initial }) => !same(choices[key] ?? initial, initial))
     .map(({ key }) => key);
   if (special.length === 0 || message.author?.isGM === true) return true;
@@ -18,7 +18,7 @@ export function followsRightly(message: ActionMessage, actionKey: Action, choice
   return (
     judgeAction(origin)?.resolution.followUps.some(
       offer =>
-        offer.action === actionKey.key &&
+        offer.action === actionType.key &&
         offer.actor === message.system.actor &&
         (offer.item ?? "") === message.system.item &&
         special.every(key => same(offer.choices[key], choices[key])),
@@ -28,7 +28,7 @@ export function followsRightly(message: ActionMessage, actionKey: Action, choice
 
 /** Has this offer been taken by a message of the same actor that stands, with the same special choices? */
 function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
-  const { actor, origin, action: actionKey, choices } = message.system;
+  const { actor, origin, action: actionType, choices } = message.system;
   const mine = parsed<Choices>(choices) ?? {};
   return game.messages.some(other => {
     const action = asAction(other);
@@ -36,7 +36,7 @@ function takenBefore(message: ActionMessage, special: readonly string[]): boolea
       !action ||
       action.id === message.id ||
       action.system.origin !== origin ||
-      action.system.action !== actionKey ||
+      action.system.action !== actionType ||
       action.system.actor !== actor ||
       !isVerdictTrusted(action)
     )

@@ -127,16 +127,16 @@ export async function rollInitiative(combat: BlackoutCombat, fighters: readonly 
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
   const first = rolling[0];
   const actor = first?.actor ? actorFromUuid(first.actor) : null;
-  const actionKey = actionOf("initiative");
-  if (!first || !actor || !actionKey || isRolling(combat)) return false;
+  const actionType = actionOf("initiative");
+  if (!first || !actor || !actionType || isRolling(combat)) return false;
   const choices = {
     combatant: first.uuid,
     picks: rolling.map(fighter => pickOf(combat, fighter)),
     late: combat.phase === "fighting",
   };
-  const facts = gatherFacts(actionKey, { actor }, [], choices);
+  const facts = gatherFacts(actionType, { actor }, [], choices);
   const hand = new Hand(nothingGiven);
-  actionKey.judge(facts, hand, tableNow());
+  actionType.judge(facts, hand, tableNow());
   const { given, rolls } = await rollNeeds(hand.needs, nothingGiven);
   const message = await createMessage(
     {

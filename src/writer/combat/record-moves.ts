@@ -46,7 +46,7 @@ export function moveUnderWay({ uuid }: BlackoutToken): string | null {
 }
 
 /**
- * Notes what somebody moves in their own turn as an action of the action `moveToken`, so that it costs what it costs and is taken back with the turn (R6.2). What the ledger
+ * Notes what somebody moves in their own turn as the action `moveToken`, so that it costs what it costs and is taken back with the turn (R6.2). What the ledger
  * itself moves is none, nor what is moved out of turn or put somewhere; what a user takes back by the core's own means is taken back here too. To be called once; `enqueue` lets the writer do it when its turn comes.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {

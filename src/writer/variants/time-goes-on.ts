@@ -2,8 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { variantFetched, variantOf } from "../../actions/variants/registry.ts";
-import { variantKeys } from "../../actions/variants/registry.ts";
+import { variantFetched, variantKeys, variantOf } from "../../actions/variants/registry.ts";
 import type { TimedAction, VariantKey } from "../../actions/variants/variant.ts";
 import { sheetsOf } from "../../actions/variants/variant-facts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -16,13 +15,13 @@ const MOST_PEOPLE = 50;
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {
     const { timePasses } = await variantFetched(key);
-    const posted = timePasses?.(sheetsOf(key), from, to);
-    if (!posted) continue;
+    const due = timePasses?.(sheetsOf(key), from, to);
+    if (!due) continue;
     const isPlayers = (uuid: string) => actorFromUuid(uuid)?.hasPlayerOwner === true;
-    await post(posted, posted.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
+    await post(due, due.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
     await post(
-      posted,
-      posted.actors.filter(uuid => !isPlayers(uuid)),
+      due,
+      due.actors.filter(uuid => !isPlayers(uuid)),
       game.users.filter(user => user.isGM).map(user => user.id),
       ["variantTime", key, from, to, "others"],
     );

@@ -44,6 +44,14 @@ describe("a request", () => {
 describe("a request of a version before kinds had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
+    "asks for nothing when its kind is %s, which every object has",
+    verb => {
+      const { system } = old({ verb, message: "x" });
+      expect([system.kind, system.payload]).toEqual([verb, {}]);
+    },
+  );
+
   it("still asks for dice, and still names the character that was made", () => {
     expect(
       payloadOf(
