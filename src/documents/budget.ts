@@ -46,6 +46,14 @@ export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
 }
 
+/** Whether an actor took a movement action in their turn of this round: Active Camouflage goes by it (T11.3). False out of combat. */
+export function hasMovedInTurn(actor: Actor.Implementation): boolean {
+  const combatant = actingCombatant(actor);
+  if (combatant === null || combatant.type !== "base") return false;
+  const { began, movement } = systemOf<CombatantData>(combatant);
+  return movement === 0 && began > 0 && began === combatant.combat?.round;
+}
+
 /** Whether an actor is in the fight that goes on by Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;

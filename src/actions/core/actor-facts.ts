@@ -2,13 +2,15 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
 import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
+import { stealthRating } from "../../rules/gear/stealth.ts";
 import type { EffectPlace, ResistState } from "../../rules/conditions/resist.ts";
 import { protecting } from "../../data/actor/worn-gear.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { budgetOf, isInCombat, isOwnTurn } from "../../documents/budget.ts";
+import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents/budget.ts";
 import { conditionStates } from "../../documents/conditions.ts";
+import { itemFacts } from "./item-facts.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /** An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a party. */
@@ -222,10 +224,17 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
   ];
 }
 
+/** R8.6, T11.3: what is worn makes somebody harder to shoot at, by a number of its own or by the quality. */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
-  return actor.items.reduce(
-    (most, item) => (item.isArmor() && isWorn(item, nesting) ? Math.max(most, item.system.stealth) : most),
-    0,
-  );
+  const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));
+  const qualities = worn.flatMap(item => itemFacts(item)?.qualities ?? []);
+  return stealthRating({
+    ratings: [
+      ...worn.flatMap(item => (item.isArmor() ? item.system.stealth : [])),
+      ...qualities.flatMap(({ key, rating }) => (key === "stealth" ? (rating ?? 1) : [])),
+    ],
+    activeCamouflage: qualities.some(({ key }) => key === "activeCamouflage"),
+    movedThisTurn: hasMovedInTurn(actor),
+  });
 }

@@ -16,8 +16,6 @@ export interface WornGear {
   readonly armor: Stock;
   /** Damage Resistance of all that is worn or grown (R8.14, R8.13). */
   readonly resistance: Stock;
-  /** The highest Stealth of what is worn (R8.6). */
-  readonly stealth: number;
   /** Levels of encumbrance of all that is worn (R8.4). */
   readonly encumbrance: number;
   /** Weight of all that is worn or carried, in containers or not. */
@@ -69,7 +67,7 @@ export function protecting(actor: Actor.Implementation): readonly Protecting[] {
 export function wornGear(actor: Actor.Implementation): WornGear {
   const nesting = nestingOfItems(actor.items);
   const { weight, fillings } = loadOfItems(actor.items);
-  const total = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 }, stealth: 0, encumbrance: 0 };
+  const total = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 }, encumbrance: 0 };
   const parts: WornGear["parts"][number][] = [];
   const held: HeldThing[] = [];
   for (const { item, armor, resistance } of protecting(actor)) {
@@ -90,7 +88,6 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   for (const item of actor.items) {
     if (!item.isThing() || !isWorn(item, nesting)) continue;
     total.encumbrance += item.system.encumbrance;
-    if (item.isArmor()) total.stealth = Math.max(total.stealth, item.system.stealth);
     held.push({
       name: item.name,
       kind: item.isArmor() ? "armor" : "other",
