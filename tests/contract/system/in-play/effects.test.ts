@@ -1,0 +1,168 @@
+/** Effects of hits, areas and gear as they are played (sections 7.8, 8 and 11 of the rules). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
+
+const [ANNA, BERT, ROBOT] = [0, 1, 2];
+let play: Play;
+const blade = (name: string, ...qualities: object[]) =>
+  weapon(name, { qualities, damage: { dice: 4, attribute: "", flat: 0 } });
+
+beforeAll(async () => {
+  play = await startPlay([
+    person("character", { skills: { strike: { rank: 2 }, aim: { rank: 2 } } }, [
+      blade("Frostblade", { key: "frost", x: 3 }),
+      blade("Torch", { key: "scorch", x: 3 }),
+      blade("Prod", { key: "shock", x: 3 }),
+      blade("Club", { key: "knockdown", x: 2 }),
+      gun("Rifle"),
+      gun("Seeker", { qualities: [{ key: "seeking" }] }),
+      gun("Launcher", { blast: 2, actionPoints: 2, damage: { dice: 5, attribute: "", flat: 0 } }),
+      gun("Flamer", { template: 3, damage: { dice: 5, attribute: "", flat: 0 } }),
+    ]),
+    person("character", { skills: { evasion: { rank: 2 } } }, [
+      armor("Vest", 0, 0, { qualities: [{ key: "stealth", x: 2 }] }),
+    ]),
+    person("npc", { body: "machine" }),
+  ]);
+});
+
+beforeEach(async () => {
+  for (const number of [ANNA, BERT, ROBOT]) {
+    const actor = play.actor(number);
+    await actor.update({
+      "system.health.value": actor.system.health.max,
+      "system.resist": { pending: [], rolled: [] },
+    });
+    await actor.deleteEmbeddedDocuments(
+      "ActiveEffect",
+      actor.effects.map(({ id }: any) => id),
+    );
+  }
+  await play
+    .item(BERT, "Vest")
+    .update({ "system.resistance": { value: 0, max: 5 }, "system.armor": { value: 0, max: 9 } });
+});
+
+const hp = (number = BERT) => play.actor(number).system.health.value;
+const strike = async (item: string, at = BERT, points = 0) => {
+  play.dice(
+    5,
+    5,
+    5,
+    1,
+    1,
+    1,
+    /* damage */ ...Array.from({ length: 4 }, (_, index) => (index < points / 5 ? 5 : 1)),
+  );
+  return play.act(ANNA, "attack", { item, at: [at], choices: { targets: [{ evasion: 3 }] } });
+};
+const pending = (number = BERT) =>
+  play.actor(number).system.resist.pending.map(({ effect, difficulty }: any) => [effect, difficulty]);
+
+describe("effects of a hit", () => {
+  it("of Frost, Scorch and Shock do their points past armor, and ask for a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
+    const before = hp();
+    await play.item(BERT, "Vest").update({ "system.resistance.value": 5 });
+    await strike("Torch");
+    expect([hp(), pending()]).toEqual([before, []]);
+    expect(play.item(BERT, "Vest").system.resistance.value).toBe(2);
+    await strike("Torch");
+    expect([hp(), pending()]).toEqual([before - 1, [["scorch", 1]]]);
+  });
+
+  it("of Shock are doubled for a machine (A24; example 37)", async () => {
+    const before = hp(ROBOT);
+    await strike("Prod", ROBOT);
+    expect(before - hp(ROBOT)).toBe(6);
+  });
+
+  it("are resisted when who inflicted them says so, and get who fails (R11.3)", async () => {
+    await strike("Club");
+    expect(pending()).toEqual([["knockdown", 2]]);
+    expect(play.has(BERT, "prone")).toBe(0);
+    const message = await play.act(ANNA, "resist", { at: [BERT] });
+    play.dice(5, 1, 1, 1);
+    await play.answer(message, "resist", "roll");
+    expect(play.has(BERT, "prone")).toBe(1);
+    await play.undo(message);
+    expect([play.has(BERT, "prone"), pending()]).toEqual([0, [["knockdown", 2]]]);
+  });
+
+  it("become harder when they come again before the test (R11.4; example 35)", async () => {
+    await strike("Club");
+    await strike("Club");
+    expect(pending()).toEqual([["knockdown", 3]]);
+  });
+});
+
+describe("gear", () => {
+  it("makes its bearer harder to shoot by Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
+    const dice = async (item: string) =>
+      play.judged(
+        await play.act(ANNA, "attack", {
+          item,
+          at: [BERT],
+          choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }] },
+        }),
+      ).given.dice.attack.length;
+    expect([await dice("Rifle"), await dice("Seeker")]).toEqual([4, 6]);
+  });
+
+  it("adds to Stealth while its bearer has not moved in their turn (T11.3, R8.6)", async () => {
+    const stealth = async () =>
+      play.judged(
+        await play.act(ANNA, "attack", { item: "Rifle", at: [BERT], choices: { targets: [{ feet: 50 }] } }),
+      ).facts.targets[0].stealth;
+    await play
+      .item(BERT, "Vest")
+      .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
+    expect(await stealth()).toBe(3);
+    await play.fight(ANNA, BERT);
+    const system = { began: 1, movement: 0 };
+    await play.fighter(BERT).update({ system }, { blackoutLedger: true });
+    expect(await stealth()).toBe(2);
+    await play.combat.delete();
+  });
+
+  it("resists by points that are used up, before hit points (R8.14, R8.15)", async () => {
+    await play.item(BERT, "Vest").update({ "system.resistance.value": 3 });
+    const before = hp();
+    await strike("Club", BERT, 5);
+    expect([before - hp(), play.item(BERT, "Vest").system.resistance.value]).toEqual([2, 0]);
+  });
+});
+
+describe("an area", () => {
+  it("is placed by a test against what makes it hard, two to five (R7.31, R7.32; example 32)", async () => {
+    const difficulty = async (choices: object) =>
+      play
+        .judged(
+          await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15, ...choices } }),
+        )
+        .resolution.card.lines.find(({ text }: any) => text.key.endsWith("needed"))?.value;
+    expect(await difficulty({})).toBe("2");
+    expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
+  });
+
+  it("halves its damage for who evades it, and shelter keeps it off (R7.35, R7.36; example 34)", async () => {
+    const before = hp();
+    play.dice(5, 5, 5, 5, 5);
+    const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 0 } });
+    play.dice(5, 5, 1, 1, 1, 1);
+    await play.answer(message, "evade", "roll");
+    await play.answerAll(message, "soak", "none");
+    expect(before - hp()).toBe(12);
+    const sheltered = await play.act(ANNA, "area", {
+      item: "Flamer",
+      at: [BERT],
+      choices: { feet: 0, targets: [{ sheltered: true }] },
+    });
+    expect(play.judged(sheltered).prompts).toEqual([]);
+    expect(before - hp()).toBe(12);
+  });
+
+  it("of a Template is a line from within range (R7.34; example 33)", async () => {
+    const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 10 } });
+    expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
+  });
+});

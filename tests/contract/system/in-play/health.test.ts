@@ -1,0 +1,144 @@
+/** Hit points, injuries, wounds and being out of the fight as they are played (section 9 of the rules). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { armor, person, startPlay, type Play } from "../support/play.ts";
+
+const [ANNA, MEDIC] = [0, 1];
+let play: Play;
+
+beforeAll(async () => {
+  play = await startPlay([
+    person("character", { skills: { vitality: { rank: 2 } } }, [armor("Vest", 15)]),
+    person("character", { skills: { medicine: { rank: 2 }, crafting: { rank: 2 } } }),
+  ]);
+});
+
+beforeEach(async () => {
+  const actor = play.actor(ANNA);
+  await actor.update({
+    "system.health.value": actor.system.health.max,
+    "system.vital": { dead: false, stabilized: false, nonLethal: false, knockedOut: false },
+  });
+  await actor.deleteEmbeddedDocuments(
+    "ActiveEffect",
+    actor.effects.map(({ id }: any) => id),
+  );
+});
+
+const hp = () => play.actor(ANNA).system.health.value;
+const hurt = (amount: number) =>
+  play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
+
+describe("harm", () => {
+  it("may be soaked by an injury: Endurance and Vitality less, its kind by a die (R9.5, R9.6, R9.9; example 41)", async () => {
+    const message = await hurt(9);
+    play.dice({ shows: 2, of: 3 });
+    await play.answer(message, "soak", "injury");
+    expect(hp()).toBe(16 - 3);
+    expect(play.has(ANNA, "injured")).toBe(1);
+  });
+
+  it("becomes a wound when the injury is there already, and takes a die of the tests with that attribute (R9.8, R9.12; example 43)", async () => {
+    for (const _ of [1, 2]) {
+      const message = await hurt(9);
+      play.dice({ shows: 2, of: 3 });
+      await play.answer(message, "soak", "injury");
+    }
+    expect(play.has(ANNA, "wounded")).toBe(1);
+    const message = await play.act(ANNA, "test", { choices: { attribute: "endurance", skill: "vitality" } });
+    expect(play.judged(message).facts.actor.state.conditions.map(({ key }: any) => key)).toContain("wounded");
+    expect(play.judged(message).resolution.card.dice[0].why.map(({ value }: any) => value)).toContain("−1");
+  });
+
+  it("is halved by a wound (R9.13; example 42)", async () => {
+    const message = await hurt(9);
+    play.dice({ shows: 2, of: 3 });
+    await play.answer(message, "soak", "wound");
+    expect(hp()).toBe(16 - 4);
+    expect(play.has(ANNA, "wounded")).toBe(1);
+  });
+
+  it("is dealt as a wound by the Gamemaster out of combat (R9.17)", async () => {
+    await play.act(MEDIC, "takeTrauma", {
+      at: [ANNA],
+      choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
+    });
+    expect(play.has(ANNA, "wounded")).toBe(1);
+  });
+});
+
+describe("who is out of the fight", () => {
+  const out = async (points = -1) => {
+    await hurt(16 - points).then(message => play.answerAll(message, "soak", "none"));
+  };
+
+  it("lies there at no hit points, with Passive Evasion 1 (R9.18, R8.3)", async () => {
+    await out(0);
+    expect(play.has(ANNA, "outOfFight")).toBe(1);
+    expect(play.actor(ANNA).system.passiveEvasion.value).toBe(1);
+    await expect(
+      play.act(ANNA, "test", { choices: { attribute: "strength", skill: "athletics" } }),
+    ).resolves.toBeTruthy();
+  });
+
+  it("tests Vitality against bleeding out: twice a d3, a d3, stable, up again (R9.19; example 44)", async () => {
+    const bled = async (successes: number) => {
+      await out(-7);
+      play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
+      await play.act(ANNA, "bleedOut");
+      const after = [hp(), play.actor(ANNA).system.vital.stabilized];
+      await play.actor(ANNA).update({ "system.health.value": 16, "system.vital.stabilized": false });
+      await play.actor(ANNA).deleteEmbeddedDocuments(
+        "ActiveEffect",
+        play.actor(ANNA).effects.map(({ id }: any) => id),
+      );
+      return after;
+    };
+    expect(await bled(0)).toEqual([-11, false]);
+    expect(await bled(1)).toEqual([-9, false]);
+    expect(await bled(3)).toEqual([-7, true]);
+    expect(await bled(5)).toEqual([1, false]);
+  });
+
+  it("is woken by a test of Medicine, and is up with 1 hit point (R9.21, R9.22a)", async () => {
+    await out(-2);
+    play.dice(5, 5, 5, 1, 1, 1);
+    await play.act(MEDIC, "wake", { at: [ANNA] });
+    expect(hp()).toBe(1);
+    expect(play.has(ANNA, "outOfFight")).toBe(0);
+  });
+
+  it("is out by the fifth level of Exhausted too, and back with a level less (R9.22; example 57)", async () => {
+    await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
+    expect(play.has(ANNA, "outOfFight")).toBe(1);
+    await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
+    expect(play.has(ANNA, "outOfFight")).toBe(0);
+  });
+});
+
+describe("care", () => {
+  it("heals two hit points for each success, of somebody beside the healer (R9.3; example 45)", async () => {
+    await play.actor(ANNA).update({ "system.health.value": 5 });
+    play.dice(5, 5, 5, 1, 1, 1);
+    await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
+    expect(hp()).toBe(11);
+  });
+
+  it("treats one injury at a time with Medicine against 3 (R9.4, R9.10)", async () => {
+    await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
+    play.dice(5, 5, 5, 1, 1, 1);
+    await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
+    expect(play.has(ANNA, "injured")).toBe(0);
+  });
+
+  it("repairs armor and what resists by a point for each success (R8.12, R8.15; example 47)", async () => {
+    await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
+    play.dice(5, 5, 5, 1, 1, 1);
+    await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
+    expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
+  });
+
+  it("counts stress, a point at a time (R9.24)", async () => {
+    await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
+    expect(play.actor(ANNA).system.stress.value).toBe(1);
+  });
+});

@@ -1,0 +1,118 @@
+/** Climbing, jumping, swimming and falling as they are played (section 6 of the rules). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { person, startPlay, type Play } from "../support/play.ts";
+
+const [ANNA] = [0];
+let play: Play;
+
+beforeAll(async () => {
+  play = await startPlay([person("character", { skills: { athletics: { rank: 2 } } })]);
+});
+
+beforeEach(async () => {
+  const actor = play.actor(ANNA);
+  await actor.update({
+    "system.health.value": actor.system.health.max,
+    "system.vital": { climbing: 0, swimFailures: 0, knockedOut: false },
+  });
+  await actor.deleteEmbeddedDocuments(
+    "ActiveEffect",
+    actor.effects.map(({ id }: any) => id),
+  );
+});
+
+const successes = (count: number, pool = 6) =>
+  Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1));
+const jump = async (count: number, choices: object) => {
+  play.dice(...successes(count));
+  return play.judged(await play.act(ANNA, "jump", { choices })).resolution.card;
+};
+
+describe("a jump", () => {
+  it("goes 10 feet and 5 for each success with a run-up, at most the Walk speed (R6.7; example 50)", async () => {
+    expect((await jump(3, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(25);
+    expect((await jump(5, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(30);
+  });
+
+  it("goes 5 feet for each success from a stand or upwards, and costs 15 of the movement (R6.8, R6.9)", async () => {
+    const card = await jump(3, { kind: "long", runUp: 0 });
+    expect(card.outcome.data.feet).toBe(15);
+    expect(card.lines.find(({ text }: any) => text.key === "BLACKOUT.jump.cost").value).toBe("15");
+    expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
+  });
+
+  it("down is safe for 5 feet a success, else a fall from the whole height (R6.10, A28)", async () => {
+    expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
+    expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
+  });
+});
+
+describe("an obstacle", () => {
+  it("is cleared by a test against 2, is difficult ground when that fails, and throws who is two under (R6.5, A1; example 52)", async () => {
+    const vault = async (count: number) => {
+      play.dice(...successes(count));
+      const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
+      return [play.judged(message).resolution.card.outcome.key.split(".").at(-1), play.has(ANNA, "prone")];
+    };
+    expect(await vault(2)).toEqual(["clear", 0]);
+    expect(await vault(1)).toEqual(["difficult", 0]);
+    expect(await vault(0)).toEqual(["prone", 1]);
+  });
+});
+
+describe("a climb", () => {
+  it("is held by a test against the surface, one easier with a rope; who fails falls (R6.6; example 53)", async () => {
+    await play.act(ANNA, "climb", { choices: { feet: 20 } });
+    expect(play.actor(ANNA).system.vital.climbing).toBe(20);
+    play.dice(...successes(1));
+    await play.act(ANNA, "climb", { choices: { feet: 20, hold: true, surface: "roughVertical", aid: true } });
+    expect(play.actor(ANNA).system.vital.climbing).toBe(20);
+    play.dice(...successes(1));
+    const message = await play.act(ANNA, "climb", {
+      choices: { feet: 20, hold: true, surface: "roughVertical" },
+    });
+    expect(play.actor(ANNA).system.vital.climbing).toBe(0);
+    expect(play.judged(message).resolution.followUps).toMatchObject([
+      { action: "fall", choices: { feet: 20 } },
+    ]);
+  });
+});
+
+describe("a fall", () => {
+  it("does a d3 for each 5 feet, halved and on one's feet with Fortitude (R6.13, R6.14; example 49)", async () => {
+    const before = play.actor(ANNA).system.health.value;
+    const d3 = (shows: number) => ({ shows, of: 3 });
+    play.dice(5, 5, 5, 1, d3(3), d3(3), d3(2), d3(2), d3(1));
+    await play.act(ANNA, "fall", { choices: { feet: 25 } });
+    expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([5, 0]);
+    play.dice(1, 1, 1, 1, d3(1), d3(1));
+    await play.act(ANNA, "fall", { choices: { feet: 10 } });
+    expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
+  });
+});
+
+describe("dangerous water", () => {
+  it("lets nobody move without a test, and drags under after two that fail (R6.11, R6.12)", async () => {
+    const swim = async (count: number) => {
+      play.dice(...successes(count));
+      const message = await play.act(ANNA, "swim", { choices: { water: "lightCurrent" } });
+      return play.judged(message).resolution.card.outcome.key.split(".").at(-1);
+    };
+    expect([await swim(1), await swim(0), await swim(0), await swim(1)]).toEqual([
+      "moves",
+      "stuck",
+      "dragged",
+      "up",
+    ]);
+  });
+
+  it("takes consciousness with a harder test every half minute under it (R6.12; example 53)", async () => {
+    const breath = async (nth: number) => {
+      play.dice(5, 5, 1, 1);
+      return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;
+    };
+    expect((await breath(2)).outcome.key).toBe("BLACKOUT.breath.holds");
+    expect((await breath(3)).outcome.key).toBe("BLACKOUT.breath.unconscious");
+    expect(play.has(ANNA, "outOfFight")).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+/** Tests as they are rolled (sections 1 to 4 of the rules): each by an action on real documents. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { armor, person, startPlay, type Play } from "../support/play.ts";
+
+const [ANNA, BERT, BOSS] = [0, 1, 2];
+let play: Play;
+
+beforeAll(async () => {
+  play = await startPlay([
+    person(
+      "character",
+      {
+        skills: {
+          athletics: { rank: 2, modifier: 1 },
+          medicine: { rank: 0 },
+          sneak: { rank: 1, modifier: 6 },
+        },
+      },
+      [armor("Vest", 5)],
+    ),
+    person("character", { skills: { perception: { rank: 3, modifier: 2 } } }),
+    person("npc"),
+  ]);
+});
+
+beforeEach(async () => {
+  for (const number of [ANNA, BERT]) {
+    const actor = play.actor(number);
+    await actor.update({ "system.health.value": 13, "system.stamina.value": actor.system.stamina.max });
+    await actor.deleteEmbeddedDocuments(
+      "ActiveEffect",
+      actor.effects.map(({ id }: any) => id),
+    );
+  }
+});
+
+const test = (choices: object, at: readonly number[] = []) =>
+  play.act(ANNA, "test", { at, choices: { attribute: "strength", skill: "athletics", ...choices } });
+const row = (dice: number) => ({ source: "own", dice, why: "Own" });
+const poolOf = (message: any): number => play.judged(message).given.dice["test"].length;
+const outcomeOf = (message: any): string =>
+  play.judged(message).resolution.card.outcome.key.split(".").at(-1);
+
+describe("the pool of a test", () => {
+  it("is attribute, rank and modifier, whichever attribute the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+    expect(poolOf(await test({}))).toBe(7);
+    expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
+    expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
+  });
+
+  it("takes advantages and disadvantages together, no more than four either way (R2.4, R2.5)", async () => {
+    const rows = (...dice: number[]) => dice.map(row);
+    expect(poolOf(await test({ rows: rows(2, 2, 2, 1) }))).toBe(11);
+    expect(poolOf(await test({ rows: rows(2, 2, 2, 1, -2) }))).toBe(11);
+    expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
+  });
+
+  it("is never rolled with fewer than four dice, and then comes to no more than a Partial Success (R2.6, R2.7)", async () => {
+    play.dice(6, 6, 6, 6);
+    const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
+    expect(poolOf(message)).toBe(4);
+    expect(outcomeOf(message)).toBe("partialSuccess");
+  });
+});
+
+describe("what a test comes to", () => {
+  it("goes by successes over difficulty: each die of 5 or 6 is one (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+    const outcomes = [];
+    for (const successes of [0, 1, 2, 3, 4, 5]) {
+      play.dice(...Array.from({ length: successes }, () => 5), 4);
+      outcomes.push(outcomeOf(await test({ difficulty: 3 })));
+    }
+    expect(outcomes).toEqual([
+      "criticalFailure",
+      "failure",
+      "partialSuccess",
+      "success",
+      "success",
+      "criticalSuccess",
+    ]);
+  });
+
+  it("is against the passive skill of an opponent: rank and one, whatever its modifier (R2.11, R3.1)", async () => {
+    play.dice(5, 5, 5, 5, 1);
+    const message = await test({ againstSkill: "perception" }, [BERT]);
+    expect(
+      play.judged(message).resolution.card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.needed")
+        .value,
+    ).toBe("4");
+    expect(outcomeOf(message)).toBe("success");
+  });
+
+  it("is no more than a Partial Success for who chose to fail (R2.15)", async () => {
+    play.dice(6, 6, 6, 6, 6, 6, 6);
+    expect(outcomeOf(await test({ difficulty: 1, chosenToFail: true }))).toBe("partialSuccess");
+  });
+});
+
+describe("exerting oneself out of combat", () => {
+  it("gives two dice on a Physical test and one level of Exhausted, on no other test (R1.4, R12.5; example 58)", async () => {
+    expect(poolOf(await test({ exert: true }))).toBe(9);
+    expect(play.has(ANNA, "exhausted")).toBe(1);
+    await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");
+  });
+});
+
+describe("several who test", () => {
+  it("are asked one against the other, and whoever is active wins a tie (R3.2, R3.3, R2.14)", async () => {
+    play.dice(5, 5, 1);
+    const message = await play.act(ANNA, "opposed", {
+      at: [BOSS],
+      choices: { attribute: "strength", skill: "athletics", tie: "active" },
+    });
+    play.dice(5, 5, 1);
+    await play.answer(message, "oppose", "roll");
+    expect(play.judged(message).resolution.card.tone).toBe("good");
+  });
+
+  it("lay an ambush together: who has fewer successes than their average is Surprised (R3.13, R5.19)", async () => {
+    play.dice(5, 5, 1);
+    const message = await play.act(BOSS, "ambush", {
+      at: [ANNA, BERT],
+      choices: { defenders: [play.actor(ANNA).uuid, play.actor(BERT).uuid] },
+    });
+    play.dice(5, 1);
+    await play.answer(message, "notice.0", "roll");
+    play.dice(5, 5, 1);
+    await play.answer(message, "notice.1", "roll");
+    expect([play.has(ANNA, "surprised"), play.has(BERT, "surprised")]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,126 @@
+/** Rounds, turns and what actions cost as they are played (section 5 of the rules), and Stamina in a fight (section 12). */
+import { beforeEach, describe, expect, it } from "vitest";
+import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
+
+const [ANNA, BOSS, FAR] = [0, 1, 2];
+let play: Play;
+
+beforeEach(async () => {
+  play = await startPlay([
+    person(
+      "character",
+      {
+        skills: { aim: { rank: 2 }, strike: { rank: 2 }, athletics: { rank: 4 }, grapple: { rank: 1 } },
+        stamina: { value: 8 },
+      },
+      [
+        gun("Pistol"),
+        weapon("Blade", { actionPoints: 2, damage: { dice: 1, attribute: "strength", flat: 0 } }),
+      ],
+    ),
+    { ...person("npc", { actionPoints: 4, skills: {} }), step: 12 },
+    person("character"),
+  ]);
+});
+
+const ap = (number = ANNA) => play.fighter(number).system.ap;
+const shot = (choices: object = {}) => ({
+  item: "Pistol",
+  at: [BOSS],
+  choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
+});
+
+/** A fight in which it is Anna's turn with three action points. */
+async function annasTurn(): Promise<void> {
+  await play.join(ANNA, BOSS, FAR);
+  await play
+    .fighter(ANNA)
+    .update({ "initiative": 2, "system.step": 2, "system.actionPoints": 3 }, { blackoutLedger: true });
+  await play
+    .fighter(FAR)
+    .update({ "initiative": 15, "system.step": 15, "system.actionPoints": 3 }, { blackoutLedger: true });
+  await play.combat.startCombat();
+  await play.settled();
+  expect(play.combat.combatant.id).toBe(play.fighter(ANNA).id);
+}
+
+describe("initiative", () => {
+  it("is the sum of one to three dice, low steps first; the number of dice is that of action points (R5.3, R5.4, R5.9; example 17)", async () => {
+    await play.join(ANNA, BOSS);
+    expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
+    play.dice(3, 5);
+    await play.act(ANNA, "initiative", {
+      choices: { combatant: play.fighter(ANNA).uuid, picks: [{ id: play.fighter(ANNA).id, dice: 2 }] },
+    });
+    expect([play.fighter(ANNA).initiative, play.fighter(ANNA).system.actionPoints]).toEqual([8, 2]);
+  });
+});
+
+describe("what an action costs", () => {
+  it("takes the action points of the weapon, and nothing once they are amended away (R5.12, R5.16)", async () => {
+    await annasTurn();
+    expect(ap()).toBe(3);
+    await play.act(ANNA, "attack", shot());
+    expect(ap()).toBe(2);
+    await play.act(ANNA, "attack", { item: "Blade", at: [BOSS], choices: { targets: [{ evasion: 9 }] } });
+    expect(ap()).toBe(0);
+  });
+
+  it("takes one more for time taken, which gives a die (R5.15, R2.8, R7.14)", async () => {
+    await annasTurn();
+    const message = await play.act(ANNA, "attack", shot({ takingTime: 1 }));
+    expect(ap()).toBe(1);
+    expect(play.judged(message).given.dice.attack).toHaveLength(7);
+    await play.undo(message);
+    expect(ap()).toBe(3);
+  });
+
+  it("warns of an action without the points, and refuses it where the table enforces them (R5.12)", async () => {
+    await annasTurn();
+    await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
+    await play.act(ANNA, "attack", shot());
+    await play.game.settings.set("blackout", "enforceAp", "enforce");
+    await expect(play.act(ANNA, "attack", shot())).rejects.toThrow("nothing was posted");
+  });
+});
+
+describe("Stamina in a fight", () => {
+  it("pays for exertion on a Physical test, a point for each test (R12.2)", async () => {
+    await annasTurn();
+    const message = await play.act(ANNA, "attack", shot({ exert: true }));
+    expect(play.judged(message).given.dice.attack).toHaveLength(7);
+    expect(play.actor(ANNA).system.stamina.value).toBe(7);
+  });
+
+  it("is lent without any of it: Exhausted comes when the turn ends, once (R12.3; example 55)", async () => {
+    await annasTurn();
+    await play.actor(ANNA).update({ "system.stamina.value": 0 });
+    await play.act(ANNA, "attack", shot({ exert: true }));
+    await play.act(ANNA, "attack", shot({ exert: true }));
+    expect(play.has(ANNA, "exhausted")).toBe(0);
+    await play.combat.nextTurn();
+    await play.settled();
+    expect(play.has(ANNA, "exhausted")).toBe(1);
+  });
+
+  it("asks for Fortitude before a maneuver without it, and tires who does it (R12.4; example 56)", async () => {
+    await annasTurn();
+    await play.actor(ANNA).update({ "system.stamina.value": 0 });
+    play.dice(5, 5, 5, 1);
+    const message = await play.act(ANNA, "grapple", { at: [BOSS] });
+    expect(play.judged(message).given.dice.maneuver).toHaveLength(4);
+    await play.answer(message, "grapple", "roll");
+    expect(play.has(ANNA, "exhausted")).toBe(1);
+  });
+
+  it("comes back by one when the own turn starts (R12.1, R5.14)", async () => {
+    await annasTurn();
+    await play.actor(ANNA).update({ "system.stamina.value": 2 });
+    for (const _ of [1, 2, 3]) {
+      await play.combat.nextTurn();
+      await play.settled();
+    }
+    expect(play.combat.round).toBe(2);
+    expect(play.actor(ANNA).system.stamina.value).toBe(3);
+  });
+});

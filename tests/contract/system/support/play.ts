@@ -1,0 +1,168 @@
+import { expect } from "vitest";
+import { GM } from "../../client/support/world.ts";
+import { fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
+
+/** A die that will be rolled: what it shows, and its sides. */
+type Die = number | { readonly shows: number; readonly of: number };
+
+/** What is done, beside by whom: with the first item of that name, at whom by number, and what is chosen. */
+export interface Operation {
+  readonly item?: string;
+  readonly at?: readonly number[];
+  readonly choices?: object;
+  readonly origin?: any;
+  /** Leaves the question whether damage is soaked open; otherwise nobody soaks. */
+  readonly soak?: "ask";
+}
+
+/** A table at which rules are played: actions by real documents, with dice that are known. */
+export interface Play extends FightWorld {
+  /** What the next dice show, in the order in which they are rolled; every die after them shows a 1. */
+  dice(...dice: readonly Die[]): void;
+  /** Somebody does something; answers its message when all that follows by itself has happened. */
+  act(number: number, action: string, operation?: Operation): Promise<any>;
+  /** Answers the open question whose key begins so; `roll` is its first answer that rolls dice. */
+  answer(message: any, key: string, value: string): Promise<void>;
+  /** Answers every open question whose key begins so, also those that follow. */
+  answerAll(message: any, key: string, value: string): Promise<void>;
+  apply(message: any): Promise<void>;
+  undo(message: any): Promise<void>;
+  amend(message: any, choices: object): Promise<void>;
+  /** The posted action as it stands: state, facts, card, questions. */
+  judged(message: any): any;
+  /** The first item of that name. */
+  item(number: number, name: string): any;
+  /** Levels of that condition that somebody has; 0 for none. */
+  has(number: number, condition: string): number;
+  give(number: number, condition: string, level?: number): Promise<void>;
+  /** The fighter's combatant. */
+  fighter(number: number): any;
+  /** Everybody joins, in the order of the numbers, and the first turn begins: that of the first. */
+  fight(...numbers: readonly number[]): Promise<void>;
+}
+
+/** A member with all attributes at 4 unless something else is said. */
+export function person(kind: Member["kind"], system: any = {}, items: readonly object[] = []): Member {
+  const attributes = Object.fromEntries(
+    ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [
+      key,
+      { value: 4, ...system.attributes?.[key] },
+    ]),
+  );
+  return { kind, system: { ...system, attributes }, items };
+}
+
+export const weapon = (name: string, system: object = {}): object => ({
+  name,
+  type: "weapon",
+  system: { location: "worn", damage: { dice: 4, attribute: "", flat: 2 }, ...system },
+});
+
+export const gun = (name: string, system: object = {}): object =>
+  weapon(name, {
+    category: "ranged",
+    attacks: [{ attribute: "dexterity", skill: "aim" }],
+    range: 100,
+    ammunition: { value: 10, max: 10 },
+    ...system,
+  });
+
+export const armor = (name: string, value: number, resistance = 0, system: object = {}): object => ({
+  name,
+  type: "armor",
+  system: {
+    location: "worn",
+    armor: { value, max: value },
+    resistance: { value: resistance, max: resistance },
+    ...system,
+  },
+});
+
+/** A table of Blackout with these people, at which effects are applied at once. */
+export async function startPlay(
+  members: readonly Member[],
+  settings: Record<string, unknown> = {},
+  generation: 13 | 14 = 14,
+): Promise<Play> {
+  const world = await startFight(generation, members, { automation: "full", ...settings });
+  const queue: Die[] = [];
+  world.CONFIG.Dice.randomUniform = () => {
+    const die = queue.shift() ?? 1;
+    const { shows, of } = typeof die === "number" ? { shows: die, of: 6 } : die;
+    return 1 - (shows - 0.5) / of;
+  };
+  const { judgeAction } = await import(
+    new URL("../../../../src/actions/core/judge-posted.ts", import.meta.url).pathname
+  );
+  const { ask, perform } = world.modules;
+  const actors = (numbers: readonly number[]) => numbers.map(number => play.actor(number));
+  const done = async (request: any): Promise<void> => {
+    await world.settled();
+    const refused = world.game.messages.get(request?.id)?.system.verdict;
+    expect(refused?.reason ?? null).toBeNull();
+  };
+  const play: Play = Object.assign(world, {
+    dice: (...dice: readonly Die[]) => {
+      queue.splice(0, queue.length, ...dice);
+    },
+    act: async (number: number, action: string, operation: Operation = {}) => {
+      const told: string[] = [];
+      const { notifications } = world.ui;
+      for (const kind of ["info", "warn", "error"])
+        notifications[kind] = (words: unknown) => void told.push(String(words));
+      const message = await perform.perform({
+        action,
+        actor: play.actor(number),
+        targets: actors(operation.at ?? []),
+        ...(operation.item ? { item: play.item(number, operation.item) } : {}),
+        ...(operation.choices ? { choices: operation.choices } : {}),
+        ...(operation.origin ? { origin: operation.origin.id } : {}),
+        fast: true,
+      });
+      if (!message) throw new Error(`nothing was posted: ${told.join("; ")}`);
+      await world.settled();
+      const { state, reason, reasonData } = message.system.verdict;
+      if (state === "refused") throw new Error(`refused: ${reason} ${reasonData}`);
+      if (operation.soak !== "ask") await play.answerAll(message, "soak", "none");
+      return message;
+    },
+    answer: async (message: any, key: string, value: string) => {
+      const { prompts } = judgeAction(message);
+      const prompt = prompts.find((one: any) => one.key.startsWith(key));
+      if (!prompt) throw new Error(`nobody asks ${key}, but ${prompts.map((one: any) => one.key).join()}`);
+      const chosen = value === "roll" ? prompt.options.find((one: any) => one.dice).value : value;
+      await done(await ask.answerPrompt(message, prompt, chosen));
+    },
+    answerAll: async (message: any, key: string, value: string) => {
+      while (judgeAction(message)?.prompts.some((one: any) => one.key.startsWith(key)))
+        await play.answer(message, key, value);
+    },
+    apply: async (message: any) => done(await ask.applyAction(message)),
+    undo: async (message: any) => done(await ask.undoAction(message)),
+    amend: async (message: any, choices: object) => done(await ask.amendAction(message, choices)),
+    judged: (message: any) => judgeAction(message),
+    item: (number: number, name: string) => {
+      const item = play.actor(number).items.getName(name);
+      if (!item) throw new Error(`F${number} has no ${name}`);
+      return item;
+    },
+    has: (number: number, condition: string) => {
+      const effect = play.actor(number).effects.find((one: any) => one.system.key === condition);
+      return effect ? (effect.system.level ?? 1) : 0;
+    },
+    give: async (number: number, condition: string, level = 1) => {
+      await play.act(number, "condition", { choices: { key: condition, operation: "give", levels: level } });
+    },
+    fighter: (number: number) => world.combat.combatants.get(fighterId(number)),
+    fight: async (...numbers: readonly number[]) => {
+      await world.join(...numbers);
+      for (const [index, number] of numbers.entries())
+        if (play.fighter(number).initiative === null)
+          await play.fighter(number).update({ initiative: index + 1 }, { blackoutLedger: true });
+      await world.combat.startCombat();
+      await world.settled();
+    },
+  });
+  expect(world.game.user.id).toBe(GM);
+  return play;
+}
