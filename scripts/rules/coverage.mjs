@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 /**
- * Writes docs/rules-coverage.md: each rule with the functions that answer for it and the tests that prove them. Fails when code or a test cites a rule that
- * is not in src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a worked example has no test. The same for every rule and example
- * of the variants of combat (`Z`, `X`), whatever they come from.
+ * Writes docs/rules-coverage.md: each rule with the functions that answer for it, the tests that prove them, and the tests that play it at a table. Fails when code or a test cites a rule
+ * that is not in src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a worked example has no test. The same for every rule and
+ * example of the variants of combat (`Z`, `X`), whatever they come from.
+ * It fails too when a rule of the mission is neither played nor listed in only-library.mjs, when nothing at a table reaches a function of the rules, and when nothing at a table reads a
+ * house rule. Its last line counts these (`npm run audit -- rules`).
  * With --check it writes nothing and fails when the file is not up to date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { auditOfReach } from "./lib/audit-reach.mjs";
+import { onlyLibrary } from "./lib/only-library.mjs";
 import { citedExamples, citedIds, citedVariantExamples, citedVariantIds } from "./lib/citations.mjs";
 import { declarationsOf, filesUnder, importPlain, parse, root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
@@ -15,6 +19,8 @@ import { writeOrCheck } from "./lib/write-or-check.mjs";
 const EXAMPLES = 60;
 /** Tags whose rules need a function and a test. */
 const BINDING = ["mission", "page"];
+/** Tests here act on real documents: as one client, as several on the server, in a browser. */
+const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
   mission: "mission",
   page: "other page",
@@ -80,11 +86,34 @@ for (const [id, tag] of ruleTags) {
 for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
+/** Rule id → titles of tests that play it: through an action, a sheet, the tracker or the map, on real documents. */
+const played = new Map();
+for (const file of PLAYED_IN.flatMap(folder => [
+  ...filesUnder(folder, ".test.ts"),
+  ...filesUnder(folder, ".spec.ts"),
+])) {
+  for (const title of titlesOf(parse(file), false))
+    for (const id of cite(title, file)) add(played, id, `${title} (${file.replace("tests/", "")})`);
+}
+const mission = [...ruleTags].filter(([, tag]) => tag === "mission").map(([id]) => id);
+const open = mission.filter(id => !played.has(id) && !onlyLibrary.has(id));
+for (const id of open) complaints.push(`${id} (mission) is played by no test on real documents.`);
+for (const id of onlyLibrary.keys())
+  if (!mission.includes(id) || played.has(id))
+    complaints.push(`${id} stands in only-library.mjs, but is played, or is no rule of the mission.`);
+const { unreached, onlyOffered, unread } = auditOfReach();
+complaints.push(...unreached.map(name => `Nothing at a table reaches ${name}.`));
+complaints.push(...unread.map(key => `Nothing at a table reads the house rule ${key}.`));
+
 const variants = await Promise.all(VARIANTS.map(coverageOfVariant));
 
 const outdated = writeOrCheck("docs/rules-coverage.md", page());
 if (outdated !== null) complaints.push(outdated);
 for (const complaint of complaints) console.error(complaint);
+const inPlay = mission.filter(id => played.has(id)).length;
+console.log(
+  `rules: ${inPlay} in play, ${onlyLibrary.size} library only with a reason, ${open.length} open, ${unreached.length} functions unreached, ${unread.length} house rules unread`,
+);
 if (complaints.length > 0) process.exit(1);
 
 /** The ids that a text cites; complains about those that do not exist. */
@@ -135,13 +164,14 @@ function named(source) {
   return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each.text) }));
 }
 
-/** The titles of tests and groups of tests. */
-function titlesOf(source) {
+/** The titles of tests, and of groups of tests where these count. Tests that are skipped do not. */
+function titlesOf(source, groups = true) {
+  const isTest = groups ? /^(it|test|describe)\b/ : /^(it|test)(\.each\b.*)?$/s;
   const titles = [];
   const visit = node => {
     if (
       ts.isCallExpression(node) &&
-      /^(it|test|describe)\b/.test(node.expression.getText(source)) &&
+      isTest.test(node.expression.getText(source)) &&
       node.arguments.length > 0
     ) {
       const [title] = node.arguments;
@@ -158,13 +188,13 @@ function page() {
   const counts = Object.keys(TAG_WORDS).map(tag => {
     const ids = [...ruleTags].filter(([, other]) => other === tag).map(([id]) => id);
     const tested = ids.filter(id => tests.has(id)).length;
-    return `| ${TAG_WORDS[tag]} | ${ids.length} | ${ids.filter(id => answers.has(id)).length} | ${tested} |`;
+    return `| ${TAG_WORDS[tag]} | ${ids.length} | ${ids.filter(id => answers.has(id)).length} | ${tested} | ${ids.filter(id => played.has(id)).length} |`;
   });
   const cell = lines => (lines ?? []).map(line => line.replaceAll("|", "\\|")).join("<br>") || "—";
   const sorted = [...ruleTags].sort(([a], [b]) => order(a).localeCompare(order(b)));
   const rows = sorted.map(
     ([id, tag]) =>
-      `| ${id} | ${TAG_WORDS[tag]} | ${tag === "advice" ? "advice to people: nothing to compute" : cell(answers.get(id))} | ${cell(tests.get(id))} |`,
+      `| ${id} | ${TAG_WORDS[tag]} | ${tag === "advice" ? "advice to people: nothing to compute" : cell(answers.get(id))} | ${cell(tests.get(id))} | ${onlyLibrary.get(id) ?? cell(played.get(id))} |`,
   );
   return [
     "# Rules, functions, tests",
@@ -173,13 +203,22 @@ function page() {
     "with the reading that is built, `T` a table. Every rule of the mission and of the other pages has a function and a test, and so has every one of the",
     `${EXAMPLES} worked examples, or the build fails.`,
     "",
-    "| kind | rules | with a function | with a test |",
-    "| --- | --- | --- | --- |",
+    "A rule is in play when a test names it that acts on real documents: through an action, a sheet, the tracker or the map. Every rule of the mission is, or says here why not. Every function",
+    "of the rules is reached from there, and every house rule read, without `src/api.ts` and `src/library.ts`.",
+    "",
+    "| kind | rules | with a function | with a test | in play |",
+    "| --- | --- | --- | --- | --- |",
     ...counts,
     "",
-    "| rule | kind | answered by | proved by |",
-    "| --- | --- | --- | --- |",
+    "| rule | kind | library: answered by | library: proved by | in play |",
+    "| --- | --- | --- | --- | --- |",
     ...rows,
+    "",
+    "## Functions that only the library offers",
+    "",
+    "| function | why |",
+    "| --- | --- |",
+    ...onlyOffered.map(({ name, why }) => `| \`${name}\` | ${why} |`),
     "",
     ...variants.flatMap(pageOfVariant),
   ].join("\n");

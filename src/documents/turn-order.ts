@@ -1,3 +1,4 @@
+import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
@@ -61,10 +62,9 @@ export function nextTurnIndex(
   round: number,
   skips: (fighter: Fighter) => boolean,
 ): number | null {
-  const index = order.findIndex(
-    (fighter, at) => at > from && takesPart(fighter) && fighter.ended < round && !skips(fighter),
-  );
-  return index < 0 ? null : index;
+  const waits = (fighter: Fighter, at: number) =>
+    at > from && takesPart(fighter) && fighter.ended < round && !skips(fighter);
+  return roundIsOver(order.map((fighter, at) => !waits(fighter, at))) ? null : order.findIndex(waits);
 }
 
 /** The index of the last before `from` who takes part; null when there is none. */

@@ -76,16 +76,6 @@ export function startingMeans(houseRules: HouseRules): {
   };
 }
 
-/** R1.11: how many Specialized Skills of an offer may be picked; the flag itself does nothing. Throws a RuleError for one that is not on offer. */
-export function pickSpecializedSkills(
-  offer: readonly string[],
-  picks: readonly string[],
-  most: number,
-): readonly string[] {
-  wholeNumber("picks.length", list("picks", picks).length, 0, most);
-  return picks.map((pick, index) => oneOf(`picks.${index}`, pick, list("offer", offer)));
-}
-
 /** An offer of Specialized Skills, and how many of them may be picked. */
 export interface SpecializedOffer {
   readonly offer: readonly string[];

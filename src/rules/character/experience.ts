@@ -41,7 +41,7 @@ export function purchaseCost(
   };
 }
 
-/** R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed that was not played. */
+/** R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed that was not played. Library only: the advancement window shows what stands against each purchase before it is made. */
 export function buyWithExperience(
   experience: Experience,
   purchase: Purchase,
@@ -63,7 +63,7 @@ export function buyWithExperience(
   return { earned: experience.earned, spent: experience.spent + cost };
 }
 
-/** R13.14: whether a group has as many objectives as it should. */
+/** R13.14: whether a group has as many objectives as it should. Library only: the party keeps awards, and no list of objectives. */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
   return (
     wholeNumber("major", record("objectives", objectives).major, 0) >= leastObjectives.major &&

@@ -17,7 +17,7 @@ export interface Follower {
   readonly active: boolean;
 }
 
-/** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. */
+/** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. Library only: each follower says on its own sheet whether it is active, and the system counts nobody else’s. */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
     (follower, index) =>

@@ -26,7 +26,7 @@ export function geneModBudget(
   return { spent, left, allowed: left >= 0 };
 }
 
-/** R13.15: the mods that remain when a body part is lost. */
+/** R13.15: the mods that remain when a body part is lost. Library only: losing a part of the body is told, and its gene mod deleted by hand. */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);
 }

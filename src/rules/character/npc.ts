@@ -84,7 +84,7 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
   };
 }
 
-/** R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. */
+/** R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. Library only: the encounter builder forecasts the fight, which says more than a sum of ranks. */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
 }

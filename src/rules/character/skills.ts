@@ -38,7 +38,7 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
-/** R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError otherwise. */
+/** R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError otherwise. Library only: the character builder and the advancement window hold ranks to the house rule, and a sheet takes what the Gamemaster enters. */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   return wholeNumber("rank", rank, 0, houseRules.maxSkillRank);

@@ -124,9 +124,3 @@ export function stepNextRound(rolled: number, current: number, houseRules: House
   const delayed = wholeNumber("current", current, firstStep, lastStep);
   return houseRules.delayLasts === "round" ? own : delayed;
 }
-
-/** With how many action points does a turn begin? One fewer when Stunned. R5.4, T10. Throws a RuleError for negative action points. */
-export function actionPointsAtTurnStart(ap: number, stunned: boolean): number {
-  const all = wholeNumber("ap", ap, 0);
-  return truth("stunned", stunned) ? Math.max(0, all - 1) : all;
-}

@@ -116,7 +116,7 @@ export function rollResist(
   };
 }
 
-/** R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. */
+/** R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. Library only: the system takes each test off the list when it is rolled. */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
   readonly state: ResistState;

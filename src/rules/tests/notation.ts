@@ -49,7 +49,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
   });
 }
 
-/** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. */
+/** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. Library only: the system writes tests by its language files. */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);
   const difficulty =

@@ -57,7 +57,7 @@ export function opposedOdds(
   return { left: leftWins, right: rightWins, tie, leftBy: by.left, rightBy: by.right };
 }
 
-/** The chance that a side is ahead by so many successes or more. */
+/** The chance that a side is ahead by so many successes or more. Library only: maneuvers of the system show the chance of winning alone. */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =
     oneOf("side", side, opposedSides) === "left" ? record("odds", odds).leftBy : record("odds", odds).rightBy;

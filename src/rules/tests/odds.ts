@@ -53,7 +53,7 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
   };
 }
 
-/** The chance that so many dice show `difficulty` successes or more; nothing is said of caps (see {@link testOdds}). */
+/** The chance that so many dice show `difficulty` successes or more; nothing is said of caps (see {@link testOdds}). Library only: it knows no caps; the system shows the chance with them. */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
@@ -66,8 +66,7 @@ export interface RowWorth {
 
 /**
  * What each advantage, disadvantage and Inspiration die is worth to the chance of passing, everything else being as it is.
- * The worth of all Inspiration dice together stands in `inspiration`.
- */
+ * The worth of all Inspiration dice together stands in `inspiration`. Library only: the dialogs of the system show the chance with all rows, and switching one off shows its worth. */
 export function worthOfRows(
   input: PoolInput,
   difficulty: number,

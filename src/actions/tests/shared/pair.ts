@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../../rules/character/attributes.ts";
+import { difficultyWord } from "../../../rules/tests/outcome.ts";
 import { text } from "../../core/card.ts";
 import { chosenNumberOrNone } from "../../core/choices.ts";
 import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../../core/choice.ts";
@@ -51,5 +52,5 @@ function difficultyName(choices: Choices) {
   const difficulty = chosenNumberOrNone(choices, "difficulty", 1, hardest);
   return difficulty === null
     ? text("BLACKOUT.field.difficultyHint")
-    : text(`BLACKOUT.test.difficultyName.${Math.min(difficulty, 7)}`);
+    : text(`BLACKOUT.test.difficultyName.${difficultyWord(difficulty)}`);
 }

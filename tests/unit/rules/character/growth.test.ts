@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   attributeBudget,
   creationPurse,
-  pickSpecializedSkills,
   skillBudget,
   specializedBudget,
   startingMeans,
@@ -102,18 +101,6 @@ describe("creation", () => {
     expect(
       startingMeans(with_({ startingExperience: 5, startingSkillRanks: 12, startingCredits: 500 })),
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
-  });
-
-  it("R1.11 picks Specialized Skills from an offer", () => {
-    expect(pickSpecializedSkills(["empathy", "presence"], ["presence"], 1)).toEqual(["presence"]);
-    expect(() => pickSpecializedSkills(["empathy", "presence"], ["presence", "empathy"], 1)).toThrow(
-      "picks.length: 2 is not a whole number from 0 to 1",
-    );
-    expect(() => pickSpecializedSkills(["empathy"], ["aim"], 1)).toThrow(
-      'picks.0: "aim" is not one of empathy',
-    );
-    expect(() => pickSpecializedSkills(1 as never, ["aim"], 1)).toThrow("offer: 1 is not a list");
-    expect(() => pickSpecializedSkills([], 1 as never, 1)).toThrow("picks: 1 is not a list");
   });
 
   it("R1.11 finds a place for every Specialized Skill when there is one, whatever the order", () => {

@@ -9,9 +9,9 @@ import {
   type ActionBudget,
   type ActionSituation,
 } from "../../../../src/rules/combat/action-budget.ts";
+import { conditionsAtTurnStart } from "../../../../src/rules/conditions/turns.ts";
 import { actionKeys, actions, pricedAction, type ActionKey } from "../../../../src/rules/combat/actions.ts";
 import {
-  actionPointsAtTurnStart,
   delaySteps,
   enemyInitiative,
   initiativeOf,
@@ -29,9 +29,8 @@ const rules = houseRules();
 describe("initiative", () => {
   it("example 17 (R5.3, R5.4, A16, T10): dice 3 and 5 are step 8 with 2 AP, 1 when Stunned", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
-    expect(actionPointsAtTurnStart(2, true)).toBe(1);
-    expect(actionPointsAtTurnStart(2, false)).toBe(2);
-    expect(actionPointsAtTurnStart(0, true)).toBe(0);
+    const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
+    expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
   });
 
   it("R5.4, A16: one to three dice, from step 1 to step 18", () => {
@@ -42,8 +41,6 @@ describe("initiative", () => {
     expect(() => initiativeOf([])).toThrow("a list of one to three dice");
     expect(() => initiativeOf([1, 1, 1, 1])).toThrow("a list of one to three dice");
     expect(() => initiativeOf([7])).toThrow("faces.0");
-    expect(() => actionPointsAtTurnStart(-1, false)).toThrow("ap");
-    expect(() => actionPointsAtTurnStart(1, 1 as never)).toThrow("stunned");
   });
 
   it("R5.6: an enemy has the GM's step and at least 3 AP", () => {

@@ -1,0 +1,179 @@
+/**
+ * Which declarations of the sources are reached from the screen, by name: an import, a name of the same file, or a file that is fetched by `import()`. Names are followed without their
+ * types, so a name that is used for something else of the same file counts as well: what this calls unreached is.
+ */
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { filesUnder, parse } from "./sources.mjs";
+
+const isText = node => ts.isStringLiteralLike(node);
+const target = (file, path) =>
+  path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
+
+/**
+ * One file: its top-level declarations by name, each with the names in it and the files it fetches; what it does when it is loaded; where its imports and exports come from.
+ */
+function read(file) {
+  const source = parse(file);
+  const declared = new Map();
+  const loaded = { names: new Set(), fetched: new Set() };
+  const imports = new Map();
+  const exports = new Map();
+  const stars = [];
+  const effects = [];
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) {
+      const from = target(file, statement.moduleSpecifier.text);
+      const clause = statement.importClause;
+      if (from === null || clause?.isTypeOnly) continue;
+      effects.push(from);
+      if (clause?.name) imports.set(clause.name.text, { from, name: "default" });
+      const bindings = clause?.namedBindings;
+      if (bindings && ts.isNamespaceImport(bindings)) imports.set(bindings.name.text, { from, name: "*" });
+      else
+        for (const one of bindings?.elements ?? [])
+          if (!one.isTypeOnly)
+            imports.set(one.name.text, { from, name: (one.propertyName ?? one.name).text });
+    } else if (ts.isExportDeclaration(statement)) {
+      if (statement.isTypeOnly) continue;
+      const from = statement.moduleSpecifier ? target(file, statement.moduleSpecifier.text) : file;
+      if (from === null) continue;
+      if (from !== file) effects.push(from);
+      if (!statement.exportClause) stars.push(from);
+      else if (ts.isNamespaceExport(statement.exportClause))
+        exports.set(statement.exportClause.name.text, { from, name: "*" });
+      else
+        for (const one of statement.exportClause.elements)
+          exports.set(one.name.text, { from, name: (one.propertyName ?? one.name).text });
+    } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
+      continue;
+    } else if (ts.isVariableStatement(statement)) {
+      for (const one of statement.declarationList.declarations) {
+        const uses = namesIn(one, file);
+        for (const name of namesOf(one.name)) declared.set(name, { ...uses, node: one });
+      }
+    } else if (statement.name && ts.isIdentifier(statement.name)) {
+      declared.set(statement.name.text, { ...namesIn(statement, file), node: statement });
+    } else {
+      const { names, fetched } = namesIn(statement, file);
+      for (const name of names) loaded.names.add(name);
+      for (const one of fetched) loaded.fetched.add(one);
+    }
+  }
+  return { declared, loaded, imports, exports, stars, effects };
+}
+
+function namesOf(binding) {
+  if (ts.isIdentifier(binding)) return [binding.text];
+  return binding.elements.flatMap(one => (ts.isOmittedExpression(one) ? [] : namesOf(one.name)));
+}
+
+/** The names that a piece of code uses, those of properties and types left out, and the files that it fetches. */
+function namesIn(top, file) {
+  const names = new Set();
+  const fetched = new Set();
+  const visit = node => {
+    if (ts.isTypeNode(node)) {
+      // A class is extended by an expression, which stands where a type could.
+      if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
+      return;
+    }
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [path] = node.arguments;
+      const from = isText(path) ? target(file, path.text) : null;
+      if (from !== null) fetched.add(from);
+      return;
+    }
+    if (ts.isNewExpression(node) && node.expression.getText() === "URL") return;
+    if (ts.isIdentifier(node)) {
+      const { parent } = node;
+      const isProperty =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        (ts.isPropertyAssignment(parent) && parent.name === node) ||
+        (ts.isBindingElement(parent) && parent.propertyName === node);
+      if (!isProperty) names.add(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(top);
+  return { names, fetched };
+}
+
+/**
+ * What is reached from the entries. `skip` tells files whose own names count for nothing, such as the public interface. Answers the files of `folder`, each with its exported functions and
+ * whether they are reached, and the texts of all declarations that are.
+ */
+export function reachedFrom(entries, { skip = () => false } = {}) {
+  const files = new Map(filesUnder("src", ".ts").map(file => [file, read(file)]));
+  const live = new Map();
+  const loaded = new Set();
+  const queue = [];
+
+  const load = file => {
+    if (loaded.has(file) || !files.has(file)) return;
+    loaded.add(file);
+    const one = files.get(file);
+    for (const from of one.effects) load(from);
+    if (skip(file)) return;
+    for (const name of one.loaded.names) use(file, name);
+    for (const from of one.loaded.fetched) fetchAll(from);
+  };
+  /** A name as it stands in a file: declared there, or imported. */
+  const use = (file, name) => {
+    const one = files.get(file);
+    if (one.declared.has(name)) reach(file, name);
+    else if (one.imports.has(name)) {
+      const { from, name: other } = one.imports.get(name);
+      if (other === "*") fetchAll(from);
+      else useExport(from, other);
+    }
+  };
+  const useExport = (file, name, seen = new Set()) => {
+    if (!files.has(file) || seen.has(file)) return;
+    seen.add(file);
+    const one = files.get(file);
+    if (one.exports.has(name)) {
+      const { from, name: other } = one.exports.get(name);
+      if (from === file) use(file, other);
+      else if (other === "*") fetchAll(from);
+      else useExport(from, other, seen);
+    } else if (one.declared.has(name)) reach(file, name);
+    else for (const from of one.stars) useExport(from, name, seen);
+  };
+  const fetchAll = file => {
+    if (!files.has(file)) return;
+    load(file);
+    if (skip(file)) return;
+    for (const name of files.get(file).declared.keys()) reach(file, name);
+    for (const from of files.get(file).stars) fetchAll(from);
+    for (const { from, name } of files.get(file).exports.values()) {
+      if (from === file) continue;
+      if (name === "*") fetchAll(from);
+      else useExport(from, name);
+    }
+  };
+  const reach = (file, name) => {
+    const key = `${file}#${name}`;
+    if (live.has(key) || skip(file)) return;
+    live.set(key, true);
+    load(file);
+    queue.push([file, name]);
+  };
+
+  for (const entry of entries) load(entry);
+  while (queue.length > 0) {
+    const [file, name] = queue.pop();
+    const { names, fetched } = files.get(file).declared.get(name);
+    for (const other of names) if (other !== name) use(file, other);
+    for (const from of fetched) fetchAll(from);
+  }
+  return { files, isReached: (file, name) => live.has(`${file}#${name}`) };
+}
+
+/** Whether a declaration is a function, also one that is kept in a constant. */
+export function isFunction({ node }) {
+  if (ts.isFunctionDeclaration(node)) return true;
+  const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+  return value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+}
