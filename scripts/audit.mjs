@@ -2,6 +2,7 @@
 /**
  * Audits, each of which ends with one line of counts and fails where anything is wrong:
  * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and drawn;
+ * `npm run audit -- rules`: whether every rule of the mission is played by a test on real documents, every function of the rules is reached from a table, and every house rule is read there;
  * `npm run audit -- foundry`: whether every method of the core that we override and every hook that we listen to is listed with what the core does, and no name is deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
@@ -10,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./lib/run-command.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const AUDITS = { dialogs, foundry };
+const AUDITS = { dialogs, foundry, rules };
 
 const name = process.argv[2] ?? "";
 if (!Object.hasOwn(AUDITS, name)) {
@@ -37,4 +38,9 @@ async function dialogs() {
 /** The same as in `npm run check`. */
 function foundry() {
   return runCommand(process.execPath, ["scripts/foundry/audit.mjs", "--check"], { cwd: root });
+}
+
+/** The same as in `npm run check`. */
+function rules() {
+  return runCommand(process.execPath, ["scripts/rules/coverage.mjs", "--check"], { cwd: root });
 }
