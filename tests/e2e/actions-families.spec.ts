@@ -542,25 +542,7 @@ const scenes: readonly Scene[] = [
 ];
 
 /** Actions of an ordinary evening; the others are for the deep run, and held by their rules and by clients without a page in the short one. */
-const usual = [
-  "test",
-  "attack",
-  "burst",
-  "stray",
-  "area",
-  "rest",
-  "heal",
-  "reload",
-  "useItem",
-  "fall",
-  "adjust",
-  "resist",
-  "knockback",
-  "opposed",
-  "grapple",
-  "escapeGrapple",
-  "charge",
-];
+const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
 for (const { action, title, before, act: perform, answers, says, waits = false, then } of scenes) {
   test(`${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {

@@ -174,7 +174,7 @@ test.describe("apply and undo", () => {
 });
 
 test.describe("amend", () => {
-  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back", async ({
+  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -239,7 +239,7 @@ test.describe("amend", () => {
     },
   );
 
-  test("a player proposes; the Gamemaster rejects one and accepts another", async ({
+  test("a player proposes; the Gamemaster rejects one and accepts another @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
@@ -274,7 +274,7 @@ test.describe("what others changed since", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("is not overwritten where it contradicts, and the card says so", async ({
+  test("is not overwritten where it contradicts, and the card says so @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);

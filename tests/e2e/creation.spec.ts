@@ -414,7 +414,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
   return window;
 }
 
-test("experience is awarded, spent, and the last of it taken back", async ({ crew }) => {
+test("experience is awarded, spent, and the last of it taken back @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   crew.expectComplaint(/A career holds no more: 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");

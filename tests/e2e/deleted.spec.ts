@@ -43,7 +43,9 @@ test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("the combatant whose turn it is, and then the encounter: the turn bar follows", async ({ crew }) => {
+test("the combatant whose turn it is, and then the encounter: the turn bar follows @long", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -80,7 +82,7 @@ test("a target, the weapon and the actor of an open action dialog", async ({ cre
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("the card of an open amend dialog, and a card with an open question", async ({
+test("the card of an open amend dialog, and a card with an open question @long", async ({
   crew: { gm, nadia },
 }) => {
   const id = await burst(gm.page, "Ilka");
@@ -95,7 +97,7 @@ test("the card of an open amend dialog, and a card with an open question", async
   await expect(panel).toBeHidden();
 });
 
-test("the actor who is asked: the question is answered for it", async ({ crew: { gm, nadia } }) => {
+test("the actor who is asked: the question is answered for it @long", async ({ crew: { gm, nadia } }) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
@@ -104,7 +106,7 @@ test("the actor who is asked: the question is answered for it", async ({ crew: {
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("a combatant and the encounter while initiative dice are chosen", async ({ crew }) => {
+test("a combatant and the encounter while initiative dice are chosen @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
   await pressTrack(gm.page, "startCombat");

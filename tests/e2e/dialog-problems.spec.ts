@@ -135,7 +135,7 @@ test.describe("what stands against an action", () => {
   });
 });
 
-test("an amendment shows the outcome, numbers and people before and after, as far as its viewer may know", async ({
+test("an amendment shows the outcome, numbers and people before and after, as far as its viewer may know @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -103,7 +103,7 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players look at another encounter without moving anybody else to it", async ({
+test("players look at another encounter without moving anybody else to it @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {

@@ -141,7 +141,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19)", async ({
+  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -404,7 +404,7 @@ test.describe("the order of a step", () => {
     await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
   });
 
-  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there", async ({
+  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;

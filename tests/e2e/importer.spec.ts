@@ -60,7 +60,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports what is chosen of it", async ({
+test("a Gamemaster drops a file in an old encoding and exports what is chosen of it @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -95,7 +95,7 @@ async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void
   await page.locator("#context-menu li", { hasText: entry }).first().click();
 }
 
-test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu", async ({
+test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -227,7 +227,7 @@ test("what is found is dragged to one's sheet and into a folder of the world", a
   });
 });
 
-test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back", async ({
+test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back @long", async ({
   crew: {
     nadia: { page },
   },

@@ -70,7 +70,7 @@ test("a die is pushed into somebody's open dialog, lands, is rolled, and comes b
   expect(await inspirationPool(tomas.page)).toBe(3);
 });
 
-test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back", async ({
+test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back @long", async ({
   crew: { gm, tomas },
 }) => {
   const own = await openPanel(tomas.page);

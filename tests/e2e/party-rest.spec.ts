@@ -158,7 +158,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike those who were chosen, at once or by the clock, from a window without a fault", async ({
+test("hazards strike those who were chosen, at once or by the clock, from a window without a fault @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

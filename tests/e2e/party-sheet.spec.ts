@@ -121,7 +121,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take things out of the stash, pay in and hand out credits, from the keyboard alone", async ({
+test("players take things out of the stash, pay in and hand out credits, from the keyboard alone @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {

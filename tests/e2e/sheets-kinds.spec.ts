@@ -154,7 +154,7 @@ test("an owner makes an item of every kind, changes a field of it and reads it i
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields show and write what is stored, with what mods make of it and why beside it", async ({
+test("fields show and write what is stored, with what mods make of it and why beside it @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -196,7 +196,7 @@ test("fields show and write what is stored, with what mods make of it and why be
   ).toBe(50);
 });
 
-test("what is written into an open editor and not saved is kept when one goes on to play", async ({
+test("what is written into an open editor and not saved is kept when one goes on to play @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -268,7 +268,7 @@ test("gear is found by search, kind and favourites, and stands in its container"
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
 });
 
-test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored", async ({
+test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -293,7 +293,9 @@ test("hit points that are typed in play go the way of the rules; edit mode corre
   expect(await page.evaluate(() => (globalThis as any).game.messages.size)).toBe(1);
 });
 
-test("who knows somebody by sight only reads a name, and who may look changes nothing", async ({ crew }) => {
+test("who knows somebody by sight only reads a name, and who may look changes nothing @long", async ({
+  crew,
+}) => {
   const { page } = crew.tomas;
   await outfit(crew.gm.page);
   await page.waitForFunction(() => (globalThis as any).game.actors.getName("Blast door 7"));
