@@ -90,7 +90,7 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area @long", async ({
+test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area", async ({
   table,
 }) => {
   // Two pages, one of which draws, six people and an undo of everything.

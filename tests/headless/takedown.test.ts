@@ -154,7 +154,7 @@ describe("the reward (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("waits until the target's next fight begins, is given once, and can be taken back and set again", async () => {
+  it("waits until the target's next fight begins, is given once, and can be taken back and set again (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");

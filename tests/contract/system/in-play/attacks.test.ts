@@ -144,6 +144,23 @@ describe("a single attack", () => {
   });
 });
 
+describe("the Damage test", () => {
+  it("takes an Exert of its own where it uses a Physical attribute (R7.9)", async () => {
+    const stamina = () => play.actor(SHOOTER).system.stamina.value;
+    await play.fight(SHOOTER, TARGET);
+    const before = stamina();
+    play.dice(5, 5, 5, 1, 1);
+    const blow = { item: "Blade", at: [TARGET], choices: { exertDamage: true } };
+    const message = await play.act(SHOOTER, "attack", blow);
+    expect(facesOf(message, "damage"), "2, Strength 4, and 1").toHaveLength(7);
+    expect(stamina()).toBe(before - 1);
+    await expect(
+      play.act(SHOOTER, "attack", { ...shot(), choices: { ...shot().choices, exertDamage: true } }),
+    ).rejects.toThrow("nothing was posted");
+    await play.combat.delete();
+  });
+});
+
 describe("what happens after a hit", () => {
   it("brings a second attack for nothing after a hit, once (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
@@ -172,6 +189,29 @@ describe("what happens after a hit", () => {
     play.dice(5, 5, 5, 1);
     await play.answer(message, play.judged(message).prompts[0].key, "roll");
     expect(hp(TARGET)).toBe(1);
+  });
+});
+
+describe("an attack from a distance that is meant not to kill", () => {
+  it("knocks out who passes, and kills who fails (R7.19)", async () => {
+    const shoot = async (passes: boolean) => {
+      await play
+        .actor(TARGET)
+        .update({ "system.health.value": 1, "system.vital": { dead: false, nonLethal: false } });
+      await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
+      await play.actor(TARGET).deleteEmbeddedDocuments(
+        "ActiveEffect",
+        play.actor(TARGET).effects.map(({ id }: any) => id),
+      );
+      play.dice(5, 5, 5, 1, 1, 1, /* damage */ 5, 1, 1, 1, 1, 1, 1, 1);
+      const message = await play.act(SHOOTER, "attack", shot({}, { nonLethal: true }));
+      play.dice(...(passes ? [5, 5, 5, 5] : [1]));
+      await play.answer(message, play.judged(message).prompts[0].key, "roll");
+      const { dead, nonLethal } = play.actor(TARGET).system.vital;
+      return { dead, nonLethal };
+    };
+    expect(await shoot(true)).toEqual({ dead: false, nonLethal: true });
+    expect(await shoot(false)).toMatchObject({ dead: true });
   });
 });
 

@@ -95,6 +95,18 @@ describe("effects of a hit", () => {
   });
 });
 
+describe("a condition of gear's own", () => {
+  it("is on who is hit by it, and makes what conducts hit by itself (R10.4, T11.2)", async () => {
+    await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
+    await play.give(BERT, "conductive");
+    play.dice(1, 1, 1, 1, 1, 1);
+    const message = await play.act(ANNA, "attack", { item: "Prod", at: [BERT] });
+    expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
+    await play.act(BERT, "clearConductive", { at: [BERT] });
+    expect(play.has(BERT, "conductive")).toBe(0);
+  });
+});
+
 describe("gear", () => {
   it("makes its bearer harder to shoot by Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
     const dice = async (item: string) =>
@@ -142,6 +154,13 @@ describe("an area", () => {
         .resolution.card.lines.find(({ text }: any) => text.key.endsWith("needed"))?.value;
     expect(await difficulty({})).toBe("2");
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
+  });
+
+  it("scatters when that test fails: a die for the way, another for how far (R7.33; example 32)", async () => {
+    play.dice(5, 1, 1, 1, 1, 1, /* direction */ 4, { shows: 3, of: 3 });
+    const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
+    expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
+    expect(JSON.stringify(play.judged(message).resolution.card.lines)).toContain("15");
   });
 
   it("halves its damage for who evades it, and shelter keeps it off (R7.35, R7.36; example 34)", async () => {

@@ -24,6 +24,19 @@ beforeEach(async () => {
   );
 });
 
+describe("numbers of a sheet", () => {
+  it("follow from attributes, ranks and gear: hit points, Passive Evasion with its limit, what an injury takes off (R13.11, R8.1, R8.2, R8.4)", async () => {
+    const { system } = play.actor(ANNA);
+    expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
+    await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
+    expect(play.actor(ANNA).system.passiveEvasion.value).toBe(5);
+    await play.item(ANNA, "Vest").update({ "system.encumbrance": 3 });
+    expect(play.actor(ANNA).system.passiveEvasion.value).toBe(3);
+    await play.item(ANNA, "Vest").update({ "system.encumbrance": 0 });
+    await play.actor(ANNA).update({ "system.skills.evasion.rank": 0 });
+  });
+});
+
 const hp = () => play.actor(ANNA).system.health.value;
 const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
@@ -55,6 +68,19 @@ describe("harm", () => {
     await play.answer(message, "soak", "wound");
     expect(hp()).toBe(16 - 4);
     expect(play.has(ANNA, "wounded")).toBe(1);
+  });
+
+  it("as a wound or a point of stress gives the party a die of Inspiration (R4.2, R9.14)", async () => {
+    const before = play.inspiration;
+    const message = await play.act(MEDIC, "takeTrauma", {
+      at: [ANNA],
+      choices: { kind: "wound", attribute: "dexterity" },
+    });
+    expect(play.inspiration).toBe(before + 1);
+    await play.act(MEDIC, "stress", { at: [MEDIC], choices: { amount: 1 } });
+    expect(play.inspiration).toBe(before + 2);
+    await play.undo(message);
+    expect(play.inspiration).toBe(before + 1);
   });
 
   it("is dealt as a wound by the Gamemaster out of combat (R9.17)", async () => {

@@ -84,12 +84,44 @@ describe("what an action costs", () => {
   });
 });
 
+describe("the named actions of a turn", () => {
+  it("cost what the table says: rest, use a thing, reload, hide, stand up (R5.18)", async () => {
+    await annasTurn();
+    const cost = async (action: string, operation: object = {}) => {
+      await play
+        .fighter(ANNA)
+        .update({ "system.ap": 3, "system.movement": 1, "system.done": [] }, { blackoutLedger: true });
+      await play.act(ANNA, action, operation);
+      return 3 - ap();
+    };
+    await play.actor(ANNA).update({ "system.stamina.value": 1 });
+    expect(await cost("rest")).toBe(2);
+    expect(play.actor(ANNA).system.stamina.value).toBe(3);
+    await play.item(ANNA, "Pistol").update({ "system.ammunition.value": 3 });
+    expect(await cost("reload", { item: "Pistol" })).toBe(1);
+    expect(await cost("hide")).toBe(1);
+    await play.give(ANNA, "prone");
+    expect(await cost("standUp")).toBe(1);
+    expect(play.has(ANNA, "prone")).toBe(0);
+  });
+});
+
 describe("Stamina in a fight", () => {
   it("pays for exertion on a Physical test, a point for each test (R12.2)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ exert: true }));
     expect(play.judged(message).given.dice.attack).toHaveLength(7);
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
+  });
+
+  it("pays for one maneuver a turn, and a second one is warned of (R12.6, R5.14)", async () => {
+    await annasTurn();
+    const message = await play.act(ANNA, "grapple", { at: [BOSS] });
+    await play.answer(message, "grapple", "roll");
+    expect([play.fighter(ANNA).system.maneuvers, play.actor(ANNA).system.stamina.value]).toEqual([0, 5]);
+    await play.game.settings.set("blackout", "enforceAp", "enforce");
+    await expect(play.act(ANNA, "crippling", { at: [BOSS] })).rejects.toThrow();
+    await expect(play.act(ANNA, "grapple", { at: [BOSS] })).rejects.toThrow("nothing was posted");
   });
 
   it("is lent without any of it: Exhausted comes when the turn ends, once (R12.3; example 55)", async () => {

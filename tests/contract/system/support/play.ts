@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { GM } from "../../client/support/world.ts";
-import { fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
+import { actorId, fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
 
 /** A die that will be rolled: what it shows, and its sides. */
 type Die = number | { readonly shows: number; readonly of: number };
@@ -35,6 +35,8 @@ export interface Play extends FightWorld {
   /** Levels of that condition that somebody has; 0 for none. */
   has(number: number, condition: string): number;
   give(number: number, condition: string, level?: number): Promise<void>;
+  /** Dice in the Inspiration pool of the party, to which all characters belong. */
+  readonly inspiration: number;
   /** The fighter's combatant. */
   fighter(number: number): any;
   /** Everybody joins, in the order of the numbers, and the first turn begins: that of the first. */
@@ -101,7 +103,18 @@ export async function startPlay(
     const refused = world.game.messages.get(request?.id)?.system.verdict;
     expect(refused?.reason ?? null).toBeNull();
   };
-  const play: Play = Object.assign(world, {
+  const party = await world.CONFIG.Actor.documentClass.create({
+    name: "Crew",
+    type: "party",
+    system: {
+      inspiration: { value: 3 },
+      members: members.flatMap(({ kind }, number) =>
+        kind === "character" ? `Actor.${actorId(number)}` : [],
+      ),
+    },
+  });
+  await world.game.settings.set("blackout", "partyActor", party.id);
+  const play = Object.assign(world, {
     dice: (...dice: readonly Die[]) => {
       queue.splice(0, queue.length, ...dice);
     },
@@ -162,7 +175,8 @@ export async function startPlay(
       await world.combat.startCombat();
       await world.settled();
     },
-  });
+  }) as Play;
+  Object.defineProperty(play, "inspiration", { get: () => party.system.inspiration.value });
   expect(world.game.user.id).toBe(GM);
   return play;
 }
