@@ -1,6 +1,7 @@
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
+import type { TestNames } from "../../rules/tests/notation.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { rollTest } from "../../features/test.ts";
@@ -10,7 +11,7 @@ import { typedDifficulty } from "../requests/request-view.ts";
 import { FREE } from "../../actions/tests/requested.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { readCondition, readRequest, readTest } from "./test-notation.ts";
+import { readCondition, readRequest, readTest, readWrittenTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";
 
 /*
@@ -44,11 +45,13 @@ export function registerEnrichers(): void {
 /** A text that asks for no test that is known stays as it is. */
 function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
-  const skills = currentHouseRules().skills;
-  const asked = readTest(
-    text,
-    skills.map(({ key }) => key),
-  );
+  const houseRules = currentHouseRules();
+  const { skills } = houseRules;
+  const asked =
+    readTest(
+      text,
+      skills.map(({ key }) => key),
+    ) ?? readWrittenTest(text, houseRules, namesIn(words));
   if (!asked) return null;
   const { attribute, skill, difficulty } = asked;
   const pair = pairInWords(attribute, skill, words);
@@ -62,6 +65,15 @@ function testButton(text: string, label: string | undefined): HTMLElement | null
     skill,
     difficulty: difficulty === null ? "" : String(difficulty),
   });
+}
+
+/** What attributes and skills are called in the reader's language, in small letters. */
+function namesIn(words: Words): TestNames {
+  const named = (label: string) => words.localize(label).toLowerCase();
+  return {
+    attributes: Object.fromEntries(attributes.map(key => [named(`BLACKOUT.attribute.${key}`), key])),
+    skills: Object.fromEntries(currentHouseRules().skills.map(({ key, label }) => [named(label), key])),
+  };
 }
 
 /** A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that is known stays as it is. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readCondition, readRequest, readTest } from "../../../src/applications/text/test-notation.ts";
+import {
+  readCondition,
+  readRequest,
+  readTest,
+  readWrittenTest,
+} from "../../../src/applications/text/test-notation.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];
 
@@ -85,4 +91,20 @@ describe("a condition in a text", () => {
       expect(readCondition(text, known)).toBeNull();
     },
   );
+});
+
+describe("a test as rules texts write it (A2)", () => {
+  const german = { attributes: { ausdauer: "endurance" }, skills: { standhaftigkeit: "fortitude" } } as const;
+
+  it.each([
+    ["Endurance(Fortitude 3)", { attribute: "endurance", skill: "fortitude", difficulty: 3 }],
+    ["Fortitude(Endurance)", { attribute: "endurance", skill: "fortitude", difficulty: null }],
+    ["Ausdauer + Standhaftigkeit (2)", { attribute: "endurance", skill: "fortitude", difficulty: 2 }],
+  ])("is read from %j, in the language of who reads", (text, asked) => {
+    expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
+  });
+
+  it("is nothing that names no attribute and skill", () => {
+    expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
+  });
 });
