@@ -33,7 +33,7 @@ export interface Sheet {
   /** X8.4: stress boxes that are full. */
   readonly boxes: number;
   readonly insight: number;
-  /** X9.3: whether they were starved to a mortal wound. */
+  /** X9.3: whether hunger put them down: incapacitated or mortally wounded until they are tended and fed. */
   readonly starved: boolean;
   /** X9.2: rounds under water; 0 for not. */
   readonly underWater: number;

@@ -25,7 +25,7 @@ export const samples = {
   act: [fight, "a", { key: "coordinate", target: "b", tier: "success", ways: [] }, settings],
   actInParts: [fight, "a", { key: "distract", target: "b", tier: "success", ways: [] }, settings],
   actBars: [fight, "a", { key: "move", ways: [{ other: "b", direction: "away" }] }, settings],
-  afterRound: [dying, true, settings],
+  afterRound: [dying, true, settings, false],
   afterStressCheck: [1, { tier: "failure" }],
   afterUpkeep: ["used", { tier: "failure", insight: null }],
   aroundTarget: [weapon({ traits: [{ key: "closeUp" }] }), ["b"]],
