@@ -10,7 +10,7 @@ import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
-import { conserve, disarm, free, shot, special, weakSpot } from "../fight/attack-choices.ts";
+import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../fight/attack-choices.ts";
 import {
   aftermath,
   nextShot,
@@ -55,6 +55,7 @@ export const attack = zonesAction({
     knownTarget,
     weakSpot,
     knownAmbush,
+    fullAuto,
     conserve,
     ...rollChoices,
     shot,
@@ -233,15 +234,16 @@ function inputOf(
   };
 }
 
-/** Z6.17: whether a success is spent to spare the ammunition; null while whoever shot has not said. */
+/** Z6.17, Z6.20: whether a success is spent to spare the ammunition, never on full auto; null while whoever shot has not said. */
 function conserves(
   fray: Fray,
   hand: Hand,
-  { weapon, terms, conserve }: ZonesAttackPlan,
+  { weapon, terms, fullAuto, conserve }: ZonesAttackPlan,
   result: AttackResultOfZones,
 ): boolean | null {
   const may =
     terms.attack === "ranged" &&
+    !fullAuto &&
     weapon.needsAmmunition &&
     fray.table.rules.ammunition === "supply" &&
     result.net >= 2;

@@ -127,6 +127,39 @@ describe("an attack of Zones & Cards", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
+  it("Z6.20: every attack on full auto uses ammunition, whatever is conserved; a single shot may spare it", () => {
+    const thrown = {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
+    };
+    const fires = (fight: ReturnType<typeof duel>, choices: object) => {
+      const { card, followUps } = fight.play(
+        "zones.attack",
+        "ann",
+        { ...shot, conserve: "always", ...choices },
+        ["foe"],
+        thrown,
+      );
+      return [
+        card.dice.some(({ stream }) => stream === "supply"),
+        followUps.length,
+        health(fight, "foe")["health"],
+      ];
+    };
+    const auto = () => duel({ weapon: { fullAuto: true } });
+    expect(fires(auto(), {}), "no success is spent").toEqual([true, 1, 1]);
+    expect(fires(auto(), { fullAuto: false })).toEqual([false, 0, 2]);
+    const burst = auto();
+    fires(burst, {});
+    const second = burst.play("zones.attack", "ann", { ...shot, shot: 2, conserve: "always" }, ["foe"], {
+      ...thrown,
+      dice: { ...thrown.dice, "attack.stress": [3], "supply": [2, 2, 2] },
+    });
+    expect(second.card.dice.map(({ stream }) => stream)).toContain("supply");
+    const { problems } = auto().judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"]);
+    expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
+  });
+
   it("Z6.20–Z6.22: full auto goes on after a hit that was not pushed, three attacks in all, for stress and no action", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },

@@ -128,7 +128,9 @@ describe("terms of an attack", () => {
     expect([
       zones.needsSupplyRoll({ ranged: true, conserved: false }, { ...settings, ammunition: "none" }),
       zones.needsSupplyRoll({ ranged: false, conserved: false }, settings),
-    ]).toEqual([false, false]);
+      zones.needsSupplyRoll({ ranged: true, conserved: true }, settings),
+      zones.needsSupplyRoll({ ranged: true, conserved: true, fullAuto: true }, settings),
+    ]).toEqual([false, false, false, true]);
   });
 
   it("Z3.7: lying prone counts in close combat, for each of the two, where it matters", () => {

@@ -162,7 +162,7 @@ export const samples = {
   limitAfter: ["fire"],
   mayFireAgain: [chain, true],
   nearnessDice: ["medium", "short"],
-  needsSupplyRoll: [{ ranged: true, conserved: false }, settings],
+  needsSupplyRoll: [{ ranged: true, conserved: false, fullAuto: true }, settings],
   netSuccesses: [3, 1],
   nextToPush: ["attacker"],
   offersCover: [{ cluttered: true }, false],
