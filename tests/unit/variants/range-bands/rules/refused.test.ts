@@ -55,7 +55,6 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   fireRounds: "magazine magazine.rounds rounds",
   fullMagazine: "face holds",
   groupModifier: "members members.0 members.0.attribute members.0.rolls members.0.skill",
-  halfDie: "face",
   handlingModifier: "dexterity physicality weapon",
   harmed:
     "harm harm.resilience harm.wounds settings situation situation.onPurpose situation.physicality situation.player vitality",

@@ -138,7 +138,6 @@ export const samples = {
   fighterOf: [fight, "a", "id"],
   fillBox: [2],
   fullMagazine: [6, 2],
-  halfDie: [5],
   incapacitatedRounds: [1],
   insightOf: [[3, 4]],
   mayStabilise: [true, false],
