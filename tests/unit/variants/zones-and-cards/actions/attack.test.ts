@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { table } from "../../../actions/support.ts";
 import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts";
 
 const lowest = { face: () => 1 };
@@ -125,6 +127,17 @@ describe("an attack of Zones & Cards", () => {
     });
     expect(given.dice["supply"]).toBeUndefined();
     expect(health(fight, "foe")["health"]).toBe(2);
+  });
+
+  it("Z4.3, Z6.16: tells the chance against whoever answers, kept back of an enemy, and that of using up ammunition", () => {
+    const fight = duel({ weapon: { capacity: 6, supply: 2 } });
+    const attack = variant.actions.find(({ key }) => key === "zones.attack");
+    const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
+    const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
+    expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
+    expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
+    // Six dice against five.
+    expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
   it("Z6.20: every attack on full auto uses ammunition, whatever is conserved; a single shot may spare it", () => {

@@ -84,7 +84,7 @@ describe("chances", () => {
   });
 
   it("Z1.9, Z1.17: of two dice, and of a 1 on one stress die", () => {
-    expect(zones.sixDistribution(2)).toEqual(
+    expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
     expect(
