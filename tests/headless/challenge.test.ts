@@ -1,7 +1,7 @@
-/** Skill challenges (R3.7–R3.12) with several people at once: whose time it is, what is taken back, and what two Gamemasters do. */
+/** Skill challenges (R3.7–R3.12) with several people at once: who may try, what is undone, who joins and leaves, and what two Gamemasters do. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { ask, ledgerOf, refusalOf } from "./support/people.ts";
+import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";
 import { ANNA, BERT, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -37,7 +37,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("lets one test of somebody's two at once stand (R3.8), and the next when all others have tried", async () => {
+it("lets one test of somebody's two at once stand, and all try again when everybody has tried (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -48,7 +48,84 @@ it("lets one test of somebody's two at once stand (R3.8), and the next when all 
   const second = await attempt(ben, BERT);
   await table.settled();
   expect(ledgerOf(table, second!).state).toBe("applied");
+  expect((await stands(ann)).may, "a new cycle, in any order").toEqual([ANNA, BERT]);
+  expect(await attempt(ben, BERT)).not.toBeNull();
+  await table.settled();
   expect((await stands(ann)).may).toEqual([ANNA]);
+});
+
+const alter = (client: Client, who: string, change: string): Promise<string | null> =>
+  ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
+const may = async (): Promise<string[]> => (await stands(ben)).may;
+
+it("goes on when a Gamemaster skips, removes and adds participants, and undoes that (R3.8)", async () => {
+  await begin(9);
+  await attempt(ann, ANNA);
+  await table.settled();
+  expect(await may()).toEqual([BERT]);
+  expect(await alter(ann, BERT, "skipped")).toBe("BLACKOUT.writer.notAllowed");
+  expect(await alter(gm, BERT, "skipped")).toBeNull();
+  expect(await may(), "nobody waits for him").toEqual([ANNA, BERT]);
+  const [{ id: skip }] = challenges()[0].changes;
+  expect(await ask(table, ann, "undoParticipant", { id: challenges()[0].id, change: skip })).toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
+  expect(await ask(table, gm, "undoParticipant", { id: challenges()[0].id, change: skip })).toBeNull();
+  expect(await ask(table, gm, "undoParticipant", { id: challenges()[0].id, change: skip })).toBeNull();
+  expect(await may()).toEqual([BERT]);
+  expect(await alter(gm, ANNA, "skipped"), "she has tried").toBe("BLACKOUT.writer.notNow");
+
+  expect(await alter(gm, BERT, "left")).toBeNull();
+  expect(await may()).toEqual([ANNA]);
+  expect(await attempt(ben, BERT), "he takes no part").toBeNull();
+  expect(await alter(gm, BERT, "left")).toBe("BLACKOUT.writer.notNow");
+  expect(await alter(gm, ANNA, "left")).toBe("BLACKOUT.challenge.lastOne");
+  expect(await alter(gm, "Actor.nobody", "joined")).toBe("BLACKOUT.writer.unreadable");
+  await attempt(ann, ANNA);
+  await table.settled();
+  expect(await alter(gm, BERT, "joined")).toBeNull();
+  expect(await may(), "whoever joins may try at once").toEqual([ANNA, BERT]);
+  const [left, joined] = challenges()[0].changes;
+  expect(await ask(table, gm, "undoParticipant", { id: challenges()[0].id, change: left.id })).toBe(
+    "BLACKOUT.writer.notNow",
+  );
+  expect(await ask(table, gm, "undoParticipant", { id: challenges()[0].id, change: joined.id })).toBeNull();
+  expect(challenges()[0].participants).toEqual([ANNA]);
+  expect(await ask(table, gm, "undoParticipant", { id: challenges()[0].id, change: left.id })).toBeNull();
+  expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
+});
+
+it("waits for nobody who is out of the fight (R3.8)", async () => {
+  await begin(9);
+  await attempt(ann, ANNA);
+  await table.settled();
+  expect(await may()).toEqual([BERT]);
+  await act(table, gm, {
+    action: "condition",
+    actor: BERT,
+    choices: { key: "outOfFight", operation: "give" },
+  });
+  expect(await may()).toEqual([ANNA]);
+  expect(await attempt(ben, BERT), "he cannot try").toBeNull();
+});
+
+it("warns a Gamemaster who lets somebody try before the others, and refuses players (R3.8)", async () => {
+  await begin(9);
+  await attempt(ann, ANNA);
+  await table.settled();
+  const again = {
+    action: "challengeTest",
+    actor: ANNA,
+    choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: 1 },
+  };
+  expect(await gm.do("perform", again), "not before they overrule it").toBeNull();
+  expect(await ann.do("perform", { ...again, asked: { overruled: true } })).toBeNull();
+  const message = await act(table, gm, { ...again, asked: { overruled: true } });
+  expect(ledgerOf(table, message).state).toBe("applied");
+  expect(await may(), "the cycle goes on").toEqual([BERT]);
+  expect(await ask(table, gm, "undo", { message })).toBeNull();
+  const { won, lost } = await stands(ann);
+  expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
 it("counts a test no more that was taken back, and turns results over once for each click (R3.12)", async () => {
@@ -90,7 +167,7 @@ it("stands as it was when the chat is cleared, and when somebody deletes a lost 
   const second = await attempt(ben, BERT);
   await table.settled();
   const before = await stands(ben);
-  expect(before).toMatchObject({ may: [ANNA] });
+  expect(before).toMatchObject({ may: [ANNA, BERT] });
   await ann.do("delete", { uuid: `ChatMessage.${first!}` });
   await table.settled();
   expect(await stands(ben)).toEqual(before);
@@ -109,7 +186,7 @@ it("stands as it was when the chat is cleared, and when somebody deletes a lost 
     { who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 },
     { who: BERT },
   ]);
-  expect((await stands(ann)).may, "and the turn rule goes on").toEqual([ANNA]);
+  expect((await stands(ann)).may, "and the cycle goes on").toEqual([ANNA, BERT]);
 });
 
 it("counts what was tried while no Gamemaster was here, and lets nobody name a difficulty of their own (R3.7)", async () => {

@@ -80,6 +80,7 @@ describe("the chain", () => {
       }),
     ).toBeNull();
     expect(party().guiles).toMatchObject([{ speaker: ANNA, target: BOSS }]);
+    const hardened = party().guiles[0].resistance;
     expect(await asks("decideStep", { index: 1, decided: "won" })).toBeNull();
     expect((await stands()).standing).toMatchObject({ state: "partial" });
     expect(
@@ -87,6 +88,12 @@ describe("the chain", () => {
       "as it was played: it is not over",
     ).toBeNull();
     expect((await stands()).standing).toMatchObject({ state: "open" });
+
+    await begin({ challenges: 1 });
+    const step = { kind: "guile", speaker: ANNA, base: { players: 5, target: 6 }, begins: "players" };
+    expect(await asks("beginStep", { step })).toBeNull();
+    const { players, target } = party().guiles.at(-1).resistance;
+    expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
   it("goes by what was tried in its challenges, also when a test is taken back and when the chat is cleared", async () => {

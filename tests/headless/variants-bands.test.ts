@@ -81,6 +81,31 @@ it("marks who is out as defeated, and removes the mark when what took them out i
   expect(await marks()).toEqual([]);
 });
 
+it("keeps down who is incapacitated by hunger until they are tended and fed (X9.3)", async () => {
+  await sitDown();
+  const hunger = { hazard: "hunger", days: 1, from: 2 };
+  for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {
+    if (day > 20) throw new Error("Bert never goes down");
+    await act(table, gm, { action: "bands.hazard", actor: BERT, choices: hunger });
+  }
+  const { incapacitated } = await stored(BERT);
+  expect(await stored(BERT)).toMatchObject({ starved: true, mortal: { roundsLeft: 0 } });
+  const passes = async (rounds: number) => {
+    for (const { round } = await fought(); (await fought()).round < round + rounds;)
+      await fight.do(gm, "nextRound");
+  };
+  await passes(incapacitated + 1);
+  expect(await stored(BERT)).toMatchObject({ starved: true, incapacitated });
+  const fed = await act(table, gm, {
+    action: "bands.heal",
+    actor: BERT,
+    choices: { what: "fed", days: 1 },
+  });
+  await passes(incapacitated + 1);
+  expect(await stored(BERT)).toMatchObject({ starved: false, incapacitated: 0 });
+  expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
+});
+
 it("counts a mortal wound down, stabilises it in its last round, and wakes who was hurt", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });

@@ -64,6 +64,37 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await fight.world()).toEqual(before);
 });
 
+it("rolls supply for an attack on full auto, also when the shooter conserves (Z6.20)", async () => {
+  await annasTurn();
+  const attack = async (fullAuto: boolean): Promise<string[]> => {
+    const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
+    // Two dice are given, so that there is a success to conserve with; the writer rolls the others.
+    const [made] = await gm.do("create", {
+      type: "ChatMessage",
+      data: [
+        {
+          type: "action",
+          system: {
+            action: "zones.attack",
+            actor: ANNA,
+            item: `${ANNA}.Item.${IDS.rifle}`,
+            targets: [thug(0)],
+            choices: JSON.stringify({ combatant: fight.uuid("anna"), ...choices }),
+            given: JSON.stringify({ dice: { "attack.base": [6, 6] } }),
+          },
+        },
+      ],
+    });
+    await table.settled();
+    const message = made.split(".").at(-1);
+    const { given } = await gm.do("judged", { message });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    return Object.keys(given.dice);
+  };
+  expect(await attack(true)).toContain("supply");
+  expect(await attack(false)).not.toContain("supply");
+});
+
 it("begins the page of whoever comes into a fight on their own document, where it outlasts the fight", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;

@@ -5,9 +5,9 @@ import type { Draft } from "./draft.ts";
 import type { Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 
-/** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
+/** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them, and a Gamemaster may overrule them. */
 export interface Problem {
-  readonly kind: "rule" | "ap" | "ammunition" | "range" | "gear";
+  readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "gear";
   readonly text: Text;
 }
 

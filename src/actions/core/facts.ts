@@ -10,6 +10,7 @@ import type { BoardFighter } from "../../documents/board.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
+import type { ChangedParticipant } from "../../rules/tests/skill-challenge.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { Renewal } from "../gear/renewal.ts";
@@ -297,7 +298,11 @@ export interface ChallengeFacts {
     readonly uuid: string;
     readonly name: string;
     readonly ranks: Readonly<Record<string, number>>;
+    /** Whether the participant cannot try at present: dead or out of the fight. */
+    readonly unable?: true;
   }[];
+  /** Who joined, left or was skipped, and the number of tests that had been tried before (R3.8). */
+  readonly changes?: readonly ChangedParticipant[];
   /** What was tried so far; null for a test whose difficulty nobody has named yet. */
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
@@ -337,5 +342,7 @@ export interface Table {
     readonly ap: Enforcement;
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
+    /** Whose time it is in a skill challenge (R3.8); enforced when left out. */
+    readonly turn?: Enforcement;
   };
 }

@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { TestResult } from "../../rules/tests/outcome.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
 import { countsAsWon } from "../../rules/tests/skill-challenge.ts";
 import { actorFacts } from "../core/actor-facts.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
@@ -80,12 +81,20 @@ export function challengeFacts(id: string): ChallengeFacts | null {
   const participants = challenge.participants.flatMap(uuid => {
     const actor = actorFromUuid(uuid);
     if (!actor?.isPerson()) return [];
-    const { name, skills } = actorFacts(actor);
+    const { name, skills, state } = actorFacts(actor);
+    const unable = state.vital.dead || hasCondition(state.conditions, "outOfFight");
     return [
-      { uuid, name, ranks: Object.fromEntries(Object.entries(skills).map(([key, { rank }]) => [key, rank])) },
+      {
+        uuid,
+        name,
+        ranks: Object.fromEntries(Object.entries(skills).map(([key, { rank }]) => [key, rank])),
+        ...(unable && { unable }),
+      },
     ];
   });
   const { title, tests, difficulty, ended } = challenge;
+  const tried = testsTried(id);
+  const decided = tried.filter(({ won }) => won !== null);
   return {
     id,
     title,
@@ -93,6 +102,12 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     difficulty,
     ended,
     participants,
-    tried: testsTried(id).map(({ who, won }) => ({ who, won })),
+    tried: tried.map(({ who, won }) => ({ who, won })),
+    // A test that is undone moves what came after it.
+    changes: challenge.changes.map(({ who, change, time }) => ({
+      who,
+      change,
+      after: decided.filter(test => test.time <= time).length,
+    })),
   };
 }

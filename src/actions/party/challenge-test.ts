@@ -1,9 +1,9 @@
 import type { TestResult } from "../../rules/tests/outcome.ts";
-import { mayHelpInChallenge } from "../../rules/tests/skill-challenge.ts";
-import { standingOf } from "./standing.ts";
+import { challengeStanding, mayHelpInChallenge, tryTest } from "../../rules/tests/skill-challenge.ts";
+import { skillChallengeOf, standingOf } from "./standing.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
 import { pick, words } from "../core/choice.ts";
-import { text } from "../core/card.ts";
+import { text, type Text } from "../core/card.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
@@ -16,7 +16,7 @@ const helper = pick(
   { shown: ({ facts }) => helpersOf(facts).length > 0, label: text("BLACKOUT.challenge.helper") },
 );
 
-/** A test of a skill challenge (R3.7): as any test, by whoever's time it is (R3.8), with one helper who has ranks in the skill (R3.9). */
+/** A test of a skill challenge (R3.7): as any test, by whoever has not tried in this cycle (R3.8), with one helper who has ranks in the skill (R3.9). */
 export const challengeTest = definePairTest({
   key: "challengeTest",
   needs: { challenge: true },
@@ -28,6 +28,7 @@ export const challengeTest = definePairTest({
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
       : [],
+  told: stakes,
   notes: facts => {
     const helping = helperOf(facts);
     return [
@@ -59,15 +60,35 @@ function helperOf(facts: Facts) {
   return helpersOf(facts).find(({ uuid }) => uuid === helper.of(facts.choices));
 }
 
-/** What stands against trying now. */
+/** What stands against trying now. A Gamemaster may let somebody try before the others (R3.8). */
 function against(facts: Facts): readonly Problem[] {
   const { actor, challenge, choices } = facts;
+  const { name, uuid } = actor;
   if (!challenge) return [ruleProblem("BLACKOUT.challenge.gone")];
   const { may, waits, state } = standingOf(challenge);
-  if (may.includes(actor.uuid))
-    return helper.of(choices) !== "" && !helperOf(facts) ? [ruleProblem("BLACKOUT.challenge.noHelp")] : [];
-  if (!challenge.participants.some(({ uuid }) => uuid === actor.uuid))
-    return [ruleProblem("BLACKOUT.challenge.notIn", { name: actor.name })];
-  const why = challenge.ended || state !== "open" ? "over" : waits ? "waits" : "notYet";
-  return [ruleProblem(`BLACKOUT.challenge.${why}`, { name: actor.name })];
+  const own = challenge.participants.find(one => one.uuid === uuid);
+  if (!own) return [ruleProblem("BLACKOUT.challenge.notIn", { name })];
+  if (challenge.ended || state !== "open") return [ruleProblem("BLACKOUT.challenge.over", { name })];
+  if (waits) return [ruleProblem("BLACKOUT.challenge.waits", { name })];
+  const noHelp = helper.of(choices) !== "" && !helperOf(facts);
+  return [
+    ...(noHelp ? [ruleProblem("BLACKOUT.challenge.noHelp")] : []),
+    ...(may.includes(uuid)
+      ? []
+      : [
+          {
+            kind: "turn" as const,
+            text: text(`BLACKOUT.challenge.${own.unable ? "unable" : "notYet"}`, { name }),
+          },
+        ]),
+  ];
+}
+
+/** What the test decides, where it is the one that wins or loses the challenge (R3.11). */
+function stakes({ actor: { uuid: who }, challenge }: Facts): readonly Text[] {
+  if (!challenge || !standingOf(challenge).may.includes(who)) return [];
+  return [true, false].flatMap(won => {
+    const { state } = challengeStanding(tryTest(skillChallengeOf(challenge), { who, won }));
+    return state === "open" ? [] : [text(`BLACKOUT.challenge.decides.${state}`)];
+  });
 }

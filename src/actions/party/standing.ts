@@ -13,22 +13,27 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
+/** What the rules know of a challenge. */
+type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
+
 /** Reads how a challenge stands off its facts (R3.7–R3.11). */
-export function standingOf({
-  tests,
-  participants,
-  tried,
-  ended,
-}: Pick<ChallengeFacts, "tests" | "participants" | "tried" | "ended">): Standing {
-  const present = participants.map(({ uuid }) => uuid);
-  const decided = tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }]));
-  const waits = decided.length < tried.length;
-  // Without anybody left to try there is nothing to reckon with but the tests themselves.
-  const challenge: SkillChallenge = {
-    tests,
-    participants: present.length > 0 ? present : ["nobody"],
-    tried: decided,
-  };
+export function standingOf({ ended, ...played }: Played & Pick<ChallengeFacts, "ended">): Standing {
+  const challenge = skillChallengeOf(played);
+  const waits = challenge.tried.length < played.tried.length;
   const standing = challengeStanding(challenge);
-  return { ...standing, waits, may: waits || ended || present.length === 0 ? [] : mayTry(challenge) };
+  const isOver = ended || played.participants.length === 0;
+  return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge) };
+}
+
+/** The challenge as the rules see it: without tests whose difficulty nobody has named. */
+export function skillChallengeOf({ tests, participants, tried, changes = [] }: Played): SkillChallenge {
+  const present = participants.map(({ uuid }) => uuid);
+  return {
+    tests,
+    // Without anybody left to try there is nothing to reckon with but the tests themselves.
+    participants: present.length > 0 ? present : ["nobody"],
+    tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
+    changes,
+    unable: participants.filter(({ unable }) => unable).map(({ uuid }) => uuid),
+  };
 }

@@ -77,6 +77,8 @@ interface PairTest<N extends Needs> extends Pick<
   readonly choices?: ChoiceList;
   /** The facts as the test sees them. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
+  /** What its dialog shows more. */
+  readonly told?: (facts: FactsWith<N>) => readonly Text[];
   /** What its card says first. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
@@ -85,6 +87,7 @@ interface PairTest<N extends Needs> extends Pick<
 export function definePairTest<const N extends Needs = object>({
   choices,
   seen = facts => facts,
+  told = () => [],
   notes = () => [],
   ...spec
 }: PairTest<N>): Action {
@@ -110,6 +113,7 @@ export function definePairTest<const N extends Needs = object>({
       rows,
       stamina,
       difficulty: difficultyOf(facts),
+      lines: told(facts).map(one => ({ text: one })),
       ...concealedBy(facts),
     }),
     resolve: act => {

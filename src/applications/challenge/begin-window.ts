@@ -1,5 +1,3 @@
-import { actorFromUuid } from "../../compat/documents.ts";
-import { partyActor } from "../../documents/party.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { beginChallenge } from "../../features/challenge/ask-challenge.ts";
 import { challengeThresholds } from "../../rules/tests/skill-challenge.ts";
@@ -9,6 +7,7 @@ import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { plain } from "../shared/words.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
+import { partyPeople } from "./party-people.ts";
 
 const ID = "blackout-challenge-begin";
 
@@ -33,7 +32,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #name = "";
   #tests = 5;
   #difficulty: number | null = null;
-  readonly #who = new Set(members().map(({ uuid }) => uuid));
+  readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
   /** Opens the window. A Gamemaster's right. */
   static async open(): Promise<void> {
@@ -50,14 +49,14 @@ export class BeginChallengeWindow extends LiveWindow {
       most: MOST_TESTS,
       difficulty: this.#difficulty === null ? "" : plain(this.#difficulty),
       nobody: this.#who.size === 0,
-      rows: members().map(({ uuid, name }) => ({
+      rows: partyPeople().map(({ uuid, name }) => ({
         uuid,
         name,
         side: "pc",
         initials: initials(name),
         on: this.#who.has(uuid),
       })),
-      empty: members().length === 0,
+      empty: partyPeople().length === 0,
       plan: game.i18n.format("BLACKOUT.challenge.plan", {
         tests: plain(this.#tests),
         win: plain(win),
@@ -88,11 +87,4 @@ export class BeginChallengeWindow extends LiveWindow {
     await this.close();
     sayWhenItWaits(await beginChallenge(plan));
   }
-}
-
-/** Who can take part: the members of the party. */
-function members(): readonly { readonly uuid: string; readonly name: string }[] {
-  return (partyActor()?.system.members ?? [])
-    .flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? [])
-    .filter(actor => actor.isPerson());
 }

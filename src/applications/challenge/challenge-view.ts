@@ -1,5 +1,6 @@
 import type { ChallengeFacts } from "../../actions/core/facts.ts";
 import { standingOf } from "../../actions/party/standing.ts";
+import type { ParticipantChange } from "../../rules/tests/skill-challenge.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
@@ -28,14 +29,41 @@ export interface ChallengeSource {
   readonly mine: (uuid: string) => boolean;
   /** Is anybody here who may act for that participant? */
   readonly here: (uuid: string) => boolean;
+  /** Members of the party who take no part. */
+  readonly others: readonly Person[];
+  /** The latest change to the participants; null for none. */
+  readonly changed: LatestChange | null;
+}
+
+/** A person as the tracker names one. */
+export interface Person {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The latest change to the participants, which a Gamemaster may undo. */
+export interface LatestChange {
+  readonly id: string;
+  readonly name: string;
+  readonly change: ParticipantChange;
 }
 
 /** What the tracker of a skill challenge shows (R3.7–R3.12). */
-export function challengeView({ challenge, rows, gamemaster, mine, here }: ChallengeSource, words: Words) {
+export function challengeView(
+  { challenge, rows, gamemaster, mine, here, others, changed }: ChallengeSource,
+  words: Words,
+) {
   const standing = standingOf(challenge);
   const { won, lost, neededToWin, neededToLose, state, may, waits } = standing;
+  const only = challenge.participants.length === 1;
   const over = challenge.ended || state !== "open";
   const next = rows.length + 1;
+  const way = (key: "early" | "skip" | "leave", action: string, mark: string, name: string) => ({
+    key,
+    action,
+    mark,
+    label: words.format(`BLACKOUT.challenge.${key}`, { name }),
+  });
   const actors = challenge.participants.filter(({ uuid }) => may.includes(uuid) && mine(uuid));
   return {
     id: challenge.id,
@@ -85,24 +113,45 @@ export function challengeView({ challenge, rows, gamemaster, mine, here }: Chall
         })),
     turns: over
       ? []
-      : challenge.participants.map(({ uuid, name }) => {
+      : challenge.participants.map(({ uuid, name, unable = false }) => {
           const can = may.includes(uuid);
-          const key = !here(uuid) ? "away" : can ? "may" : "later";
+          const key = unable ? "unable" : !here(uuid) ? "away" : can ? "may" : "later";
           return {
             uuid,
             name,
             initials: initials(name),
             may: can,
-            mark: key === "may" ? "check" : key === "away" ? "hidden" : "clock",
+            mark: turnMarks[key],
             state: words.localize(`BLACKOUT.challenge.turn.${key}`),
+            ways: gamemaster
+              ? [
+                  ...(can || waits ? [] : [way("early", "take", "right", name)]),
+                  ...(can ? [way("skip", "skip", "skip", name)] : []),
+                  ...(only ? [] : [way("leave", "leave", "cross", name)]),
+                ]
+              : [],
           };
         }),
+    join:
+      gamemaster && !over
+        ? others.map(({ uuid, name }) => ({ uuid, label: words.format("BLACKOUT.challenge.join", { name }) }))
+        : [],
+    undo:
+      gamemaster && !over && changed
+        ? {
+            id: changed.id,
+            label: words.format(`BLACKOUT.challenge.undo.${changed.change}`, { name: changed.name }),
+          }
+        : null,
     take: actors.map(({ uuid, name }) => ({
       uuid,
       label: words.format("BLACKOUT.challenge.take", { name, n: plain(next) }),
     })),
   };
 }
+
+/** The icon of each state of a participant. */
+const turnMarks = { may: "check", away: "hidden", later: "clock", unable: "fail" } as const;
 
 function gauge(full: number, of: number) {
   return Array.from({ length: of }, (_, index) => ({ full: index < full }));

@@ -3,10 +3,12 @@ import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import {
+  changeParticipant,
   endChallenge,
   flipResult,
   noteConsequence,
   setDifficulty,
+  undoParticipant,
 } from "../../features/challenge/ask-challenge.ts";
 import {
   challengeById,
@@ -26,7 +28,8 @@ import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
 import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
-import { challengeView, type TestRow } from "./challenge-view.ts";
+import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
+import { partyPeople } from "./party-people.ts";
 
 const HOOKS = [
   "updateActor",
@@ -54,6 +57,18 @@ export class ChallengeWindow extends LiveWindow {
       takeBack: handler(async (_event, target) => {
         const message = asAction(game.messages.get(dataOf(target, "message")));
         if (message) sayWhenItWaits(await undoAction(message));
+      }),
+      skip: handler(async function (_event, target) {
+        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "skipped"));
+      }),
+      leave: handler(async function (_event, target) {
+        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "left"));
+      }),
+      join: handler(async function (_event, target) {
+        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "joined"));
+      }),
+      undoParticipant: handler(async function (_event, target) {
+        sayWhenItWaits(await undoParticipant(this.#challenge, dataOf(target, "change")));
       }),
       end: handler(async function () {
         sayWhenItWaits(await endChallenge(this.#challenge));
@@ -101,6 +116,8 @@ export class ChallengeWindow extends LiveWindow {
           gamemaster: game.user.isGM,
           mine: uuid => mayAct(game.user, uuid),
           here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
+          others: partyPeople().filter(({ uuid }) => !challenge.participants.some(one => one.uuid === uuid)),
+          changed: latestChange(this.#challenge),
           rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
         },
         words,
@@ -139,6 +156,12 @@ export class ChallengeWindow extends LiveWindow {
         choices: { challenge: this.#challenge, ...usualPair() },
       });
   }
+}
+
+/** The latest change to the participants; null for none. */
+function latestChange(challenge: string): LatestChange | null {
+  const last = challengeById(challenge)?.changes.at(-1);
+  return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;
 }
 
 /** Where the dialog begins: the first skill of the list, with the attribute that goes with it. */

@@ -212,7 +212,7 @@ function overruledNote(
   if (problems.length === 0) return [];
   const known = actor.kind !== "npc" || knows({ of: actor.uuid, need: "all" });
   const reasons = problems
-    .filter(({ kind }) => known || kind === "range")
+    .filter(({ kind }) => known || kind === "range" || kind === "turn")
     .map(problem => sayText(problem.text, words));
   return [
     reasons.length > 0

@@ -10,7 +10,7 @@ import { otherPeople, speakersOfParty, type Named } from "./who.ts";
 const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
-/** A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and by how much what went wrong before strengthens them (R15.4). */
+/** A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and how much failed steps add to the resistance of the target (R15.4). */
 export interface GuileStep {
   readonly takedown: string;
   readonly title: string;
@@ -49,7 +49,7 @@ export class BeginGuileWindow extends LiveWindow {
     this.#title = step?.title ?? "";
     this.#speaker = this.#speakers[0]?.uuid ?? "";
     this.#target = this.#targets[0]?.uuid ?? "";
-    this.#base = { players: USUAL_BASE, target: USUAL_BASE + (step?.harder ?? 0) };
+    this.#base = { players: USUAL_BASE, target: USUAL_BASE };
   }
 
   /** Opens the window, for an encounter of its own or for the next step of a takedown. A Gamemaster's right. */
@@ -81,6 +81,9 @@ export class BeginGuileWindow extends LiveWindow {
         label: game.i18n.localize(`BLACKOUT.guile.side.${value}`),
         selected: value === this.#begins,
       })),
+      harder: this.#step?.harder
+        ? game.i18n.format("BLACKOUT.takedown.harderGuile", { n: plain(this.#step.harder) })
+        : "",
       isStep: this.#step !== null,
       nobody: this.#speaker === "" || this.#target === "",
     });

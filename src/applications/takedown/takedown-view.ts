@@ -40,8 +40,8 @@ export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
   words: Words,
 ) {
-  const { steps, standing, mayBegin } = now;
-  const { state, difficulty, failed } = standing;
+  const { steps, standing, harder, mayBegin } = now;
+  const { state, difficulty } = standing;
   const over = takedown.ended || state !== "open";
   const next = steps.length + 1;
   const said = state === "open" ? (takedown.ended ? "calledOff" : "open") : state;
@@ -59,10 +59,7 @@ export function takedownView(
       tests: plain(takedown.tests),
       difficulty: plain(difficulty),
     }),
-    harder:
-      !over && failed > 0 && difficulty > takedown.difficulty
-        ? words.format("BLACKOUT.takedown.harder", { n: plain(difficulty - takedown.difficulty) })
-        : "",
+    harder: !over && harder > 0 ? words.format("BLACKOUT.takedown.harder", { n: plain(harder) }) : "",
     state: words.localize(`BLACKOUT.takedown.state.${said}`),
     steps: steps.map((step, index) => ({
       id: step.id,

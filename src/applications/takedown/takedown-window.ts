@@ -171,15 +171,12 @@ export class TakedownWindow extends LiveWindow {
   async #beginGuile(): Promise<void> {
     const takedown = takedownById(this.#takedown);
     if (!takedown) return;
-    const {
-      standing: { difficulty },
-    } = takedownNow(takedown);
     await BeginGuileWindow.open({
       takedown: takedown.id,
       title: takedown.title,
       target: { uuid: takedown.target, name: named(takedown.target) },
       speakers: takedown.participants.map(uuid => ({ uuid, name: named(uuid) })),
-      harder: Math.max(0, difficulty - takedown.difficulty),
+      harder: takedownNow(takedown).harder,
     });
   }
 }

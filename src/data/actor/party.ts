@@ -3,6 +3,7 @@ import { loadOfStash } from "../item/nesting.ts";
 import { MOST_SESSIONS } from "./session-log.ts";
 import { hazardKeys } from "../../rules/conditions/hazards.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
+import { participantChanges } from "../../rules/tests/skill-challenge.ts";
 import { guileSides } from "../../rules/social/guile.ts";
 import type { Filling } from "../../rules/gear/containers.ts";
 
@@ -16,6 +17,10 @@ export const MOST_LEASES = 99;
 /** More tests than a skill challenge has, and more challenges than are remembered. */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
+
+/** Participants of a skill challenge at most, and how many changes to them are kept. */
+export const MOST_PARTICIPANTS = 30;
+export const MOST_PARTICIPANT_CHANGES = 200;
 
 /** More steps than a takedown has; what a step is, and what comes of one. */
 export const MOST_STEPS = 12;
@@ -104,7 +109,18 @@ function schema() {
           min: 1,
           max: 99,
         }),
-        participants: new fields.ArrayField(text(), { max: 30 }),
+        participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
+        /** Who joined, left or was skipped while it ran, by the ID of the request, oldest first (R3.8). */
+        changes: new fields.ArrayField(
+          new fields.SchemaField({
+            id: text(),
+            who: text(),
+            change: choice(participantChanges, "skipped"),
+            /** Milliseconds since 1970. */
+            time: amount(0, 0, Number.MAX_SAFE_INTEGER),
+          }),
+          { max: MOST_PARTICIPANT_CHANGES },
+        ),
         /** Messages of tests whose result the Gamemaster turned over (R3.12), and what came of tests (R3.10). */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {

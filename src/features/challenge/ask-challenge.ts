@@ -1,7 +1,8 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { saidWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
+import { saidChoice, saidWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
+import { participantChanges, type ParticipantChange } from "../../rules/tests/skill-challenge.ts";
 
 /*
  * What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never write over each other. Each answers the request's message.
@@ -37,6 +38,15 @@ export const setDifficultyRequest = defineRequest("challenge.difficulty", () => 
   challenge: text(),
   difficulty: wholeOrNone(1, MOST_DIFFICULTY),
 }));
+export const changeParticipantRequest = defineRequest("challenge.participant", () => ({
+  challenge: text(),
+  who: text(),
+  change: saidChoice(participantChanges),
+}));
+export const undoParticipantRequest = defineRequest("challenge.undoParticipant", () => ({
+  challenge: text(),
+  change: text(),
+}));
 export const endChallengeRequest = defineRequest("challenge.end", () => ({ challenge: text() }));
 
 /** Begins a skill challenge (R3.7). */
@@ -67,6 +77,23 @@ export async function setDifficulty(
   difficulty: number | null,
 ): Promise<BlackoutChatMessage | null> {
   return ask(setDifficultyRequest, { challenge, difficulty });
+}
+
+/** Adds, removes or skips a participant, by the UUID of their actor (R3.8). */
+export async function changeParticipant(
+  challenge: string,
+  who: string,
+  change: ParticipantChange,
+): Promise<BlackoutChatMessage | null> {
+  return ask(changeParticipantRequest, { challenge, who, change });
+}
+
+/** Undoes the latest change to the participants, by its ID. */
+export async function undoParticipant(
+  challenge: string,
+  change: string,
+): Promise<BlackoutChatMessage | null> {
+  return ask(undoParticipantRequest, { challenge, change });
 }
 
 /** Ends a challenge: nobody tries any more. */

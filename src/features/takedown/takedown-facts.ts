@@ -28,6 +28,8 @@ export interface TakedownStep {
 export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
+  /** How much harder failed steps make the next one, which is the last: added to the difficulty of its tests or to the target's resistance (R15.4). */
+  readonly harder: number;
   /** May the next step begin? */
   readonly mayBegin: boolean;
 }
@@ -55,7 +57,8 @@ export function takedownNow({
   const open = steps.findIndex(({ won }) => won === null);
   const results = steps.slice(0, open < 0 ? steps.length : open).map(({ won }) => won === true);
   const standing = takedownStanding({ challenges, tests, difficulty }, results, currentHouseRules());
-  return { steps, standing, mayBegin: !ended && open < 0 && standing.state === "open" };
+  const harder = Math.max(0, standing.difficulty - difficulty);
+  return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
 /** What came of the step as it was played; empty for nothing yet. */

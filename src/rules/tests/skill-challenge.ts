@@ -9,11 +9,27 @@ export interface ChallengeTest {
   readonly won: boolean;
 }
 
+/** What the GM changes about a participant while the challenge runs. */
+export const participantChanges = ["joined", "left", "skipped"] as const;
+export type ParticipantChange = (typeof participantChanges)[number];
+
+/** A change to one participant, and the number of tests that had been tried before it. */
+export interface ChangedParticipant {
+  readonly who: string;
+  readonly change: ParticipantChange;
+  readonly after: number;
+}
+
 /** A skill challenge: how many tests are planned, who takes part, and what was tried so far. */
 export interface SkillChallenge {
   readonly tests: number;
+  /** The current participants. */
   readonly participants: readonly string[];
   readonly tried: readonly ChallengeTest[];
+  /** Who joined, left or was skipped, oldest first. */
+  readonly changes?: readonly ChangedParticipant[];
+  /** Participants who cannot try at present, such as the unconscious. The others do not wait for them. */
+  readonly unable?: readonly string[];
 }
 
 /** How a challenge stands. */
@@ -50,15 +66,41 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
   };
 }
 
-/** R3.8: who may try the next test: whoever has not tried one, or since whose last one every other participant has tried one. Nobody when it is over. */
+/**
+ * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried or were skipped, a new cycle begins. Returns nobody
+ * when the challenge is over.
+ */
 export function mayTry(challenge: SkillChallenge): readonly string[] {
   if (challengeStanding(challenge).state !== "open") return [];
-  return challenge.participants.filter(who => {
-    const last = challenge.tried.findLastIndex(test => test.who === who);
-    if (last === -1) return true;
-    const since = challenge.tried.slice(last + 1).map(test => test.who);
-    return challenge.participants.every(other => other === who || since.includes(other));
-  });
+  const done = doneInCycle(challenge);
+  return challenge.participants.filter(who => !done.has(who) && !challenge.unable?.includes(who));
+}
+
+/** R3.8: the participants who have tried, or were skipped, in the current cycle. A test that the GM allowed before the others begins no new cycle. */
+function doneInCycle(challenge: SkillChallenge): Set<string> {
+  const { participants, tried } = challenge;
+  const changes = challenge.changes ?? [];
+  const present = new Set(participants);
+  // The participants at the beginning, by reversing what changed since.
+  for (const { who, change } of [...changes].reverse())
+    if (change === "joined") present.delete(who);
+    else if (change === "left") present.add(who);
+  const done = new Set<string>();
+  const endCycleIfComplete = () => {
+    if ([...present].every(who => done.has(who) || challenge.unable?.includes(who))) done.clear();
+  };
+  for (let count = 0; count <= tried.length; count++) {
+    for (const { who, change } of changes.filter(({ after }) => after === count)) {
+      if (change === "joined") present.add(who);
+      else if (change === "left") present.delete(who);
+      else done.add(who);
+      endCycleIfComplete();
+    }
+    const test = tried[count];
+    if (test) done.add(test.who);
+    endCycleIfComplete();
+  }
+  return done;
 }
 
 /** R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule `skillChallengePartial`). */
@@ -76,18 +118,35 @@ export function tryTest(challenge: SkillChallenge, test: ChallengeTest): SkillCh
   return { ...challenge, tried: [...challenge.tried, { who, won: truth("test.won", test.won) }] };
 }
 
-/** R3.12: the challenge with the result of one test turned over by the GM. */
-export function flipTest(challenge: SkillChallenge, index: number): SkillChallenge {
-  wholeNumber("index", index, 0, checkChallenge(challenge).tried.length - 1);
+/** R3.8: the challenge with other participants. Those who join may try in this cycle; tests of those who leave still count. */
+export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
+  const { participants: before, tried, changes } = checkChallenge(challenge);
+  const after = tried.length;
   return {
     ...challenge,
-    tried: challenge.tried.map((test, other) => (other === index ? { ...test, won: !test.won } : test)),
+    participants: checkParticipants(participants),
+    changes: [
+      ...(changes ?? []),
+      ...participants
+        .filter(who => !before.includes(who))
+        .map(who => ({ who, change: "joined", after }) as const),
+      ...before
+        .filter(who => !participants.includes(who))
+        .map(who => ({ who, change: "left", after }) as const),
+    ],
   };
 }
 
-/** The challenge with other participants: somebody joins or leaves. What they tried stays. */
-export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
-  return { ...checkChallenge(challenge), participants: checkParticipants(participants) };
+/** R3.8: the challenge with a participant skipped in this cycle: the others do not wait for them. Throws a RuleError for anybody who takes no part, or has tried or been skipped in it already. */
+export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
+  const { participants, tried, changes } = checkChallenge(challenge);
+  const done = doneInCycle(challenge);
+  oneOf(
+    "who",
+    who,
+    participants.filter(one => !done.has(one)),
+  );
+  return { ...challenge, changes: [...(changes ?? []), { who, change: "skipped", after: tried.length }] };
 }
 
 /** R3.9: whether somebody may help with a test of a challenge: one helper, with ranks in that skill. */
@@ -100,6 +159,11 @@ function checkChallenge(challenge: SkillChallenge): SkillChallenge {
     truth(`challenge.tried.${index}.won`, test.won),
   );
   checkParticipants(challenge.participants);
+  records("challenge.changes", challenge.changes ?? []).forEach(({ change, after }, index) => {
+    oneOf(`challenge.changes.${index}.change`, change, participantChanges);
+    wholeNumber(`challenge.changes.${index}.after`, after, 0);
+  });
+  list("challenge.unable", challenge.unable ?? []);
   return challenge;
 }
 

@@ -1,22 +1,27 @@
-import { MOST_TESTS } from "../../data/actor/party.ts";
+import { MOST_PARTICIPANT_CHANGES, MOST_PARTICIPANTS, MOST_TESTS } from "../../data/actor/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
-import { challengeById, testsTried } from "../../actions/party/challenge-facts.ts";
+import { beginChallenge, skipParticipant, withParticipants } from "../../rules/tests/skill-challenge.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { challengeById, challengeFacts, testsTried } from "../../actions/party/challenge-facts.ts";
+import { skillChallengeOf } from "../../actions/party/standing.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import {
   beginChallengeRequest,
+  changeParticipantRequest,
   endChallengeRequest,
   flipResultRequest,
   noteConsequenceRequest,
   setDifficultyRequest,
+  undoParticipantRequest,
 } from "../../features/challenge/ask-challenge.ts";
+import type { PayloadOf } from "../../documents/requests.ts";
 import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { remembered } from "./remembered.ts";
 
 /** A challenge as the party stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
-
-const MOST_PARTICIPANTS = 30;
 
 /** What Gamemasters ask about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
@@ -59,6 +64,8 @@ export const challengeRequests: readonly RequestHandler[] = [
     may: isGamemaster,
     handle: async ({ payload: { challenge, difficulty } }) => change(challenge, { difficulty }),
   }),
+  onRequest(changeParticipantRequest, { may: isGamemaster, handle: changeParticipant }),
+  onRequest(undoParticipantRequest, { may: isGamemaster, handle: undoParticipant }),
   onRequest(endChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload: { challenge } }) => change(challenge, { ended: true }),
@@ -83,6 +90,64 @@ function ofTest<Payload extends { challenge: string; message: string }>(
   };
 }
 
+/** Adds, removes or skips a participant. The change gets the ID of the request, so that a request which is handled twice makes one change. */
+async function changeParticipant({
+  payload: { challenge: id, who, change: what },
+  message,
+}: Asked<PayloadOf<typeof changeParticipantRequest>>): Promise<Text | null> {
+  const [stored, facts] = [challengeById(id), challengeFacts(id)];
+  if (!stored || !facts || !message.id) return refusal("gone");
+  if (stored.changes.some(one => one.id === message.id)) return null;
+  const present = facts.participants.map(({ uuid }) => uuid);
+  const isIn = present.includes(who);
+  if (what === "joined" ? isIn : !isIn) return refusal("notNow");
+  if (what === "joined" && (present.length >= MOST_PARTICIPANTS || actorFromUuid(who)?.isPerson() !== true))
+    return refusal("unreadable");
+  if (what === "left" && present.length === 1) return text("BLACKOUT.challenge.lastOne");
+  const challenge = skillChallengeOf(facts);
+  const next = orNull(() =>
+    what === "skipped"
+      ? skipParticipant(challenge, who)
+      : withParticipants(challenge, isIn ? present.filter(one => one !== who) : [...present, who]),
+  );
+  if (!next) return refusal("notNow");
+  const made = { id: message.id, who, change: what, time: madeAt(message) };
+  return change(id, {
+    participants: [...next.participants],
+    changes: [...stored.changes, made].slice(-MOST_PARTICIPANT_CHANGES).map(one => ({ ...one })),
+  });
+}
+
+/** Undoes the latest change to the participants. */
+async function undoParticipant({
+  payload: { challenge: id, change: undone },
+}: Asked<PayloadOf<typeof undoParticipantRequest>>): Promise<Text | null> {
+  const stored = challengeById(id);
+  if (!stored) return refusal("gone");
+  const { changes, participants } = stored;
+  if (!changes.some(one => one.id === undone)) return null;
+  const last = changes.at(-1);
+  if (last?.id !== undone) return refusal("notNow");
+  const others = participants.filter(one => one !== last.who);
+  if (last.change === "joined" && others.length === 0) return text("BLACKOUT.challenge.lastOne");
+  return change(id, {
+    changes: changes.slice(0, -1).map(one => ({ ...one })),
+    ...(last.change !== "skipped" && {
+      participants: last.change === "joined" ? others : [...others, last.who],
+    }),
+  });
+}
+
+/** What the rules answer; null where they reject it. */
+function orNull<T>(ask: () => T): T | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
 /** What a challenge is planned with, as a request brings it. */
 export interface ChallengeWish {
   readonly id: string;
@@ -103,13 +168,15 @@ export function newChallenge({
   const people = [...new Set(participants)]
     .filter(uuid => actorFromUuid(uuid)?.isPerson() === true)
     .slice(0, MOST_PARTICIPANTS);
-  if (people.length === 0 || tests < 1 || tests > MOST_TESTS) return null;
+  const begun = orNull(() => beginChallenge(tests, people));
+  if (!begun || tests > MOST_TESTS) return null;
   return {
     id,
     title: title.trim().slice(0, 120),
-    tests,
+    tests: begun.tests,
     difficulty,
-    participants: people,
+    participants: [...begun.participants],
+    changes: [],
     flipped: [],
     consequences: [],
     tried: [],
@@ -130,12 +197,13 @@ export function storedChallenges(): Challenge[] {
   return (partyActor()?.system.challenges ?? []).map(one => ({
     ...one,
     participants: [...one.participants],
+    changes: one.changes.map(each => ({ ...each })),
     flipped: [...one.flipped],
     consequences: one.consequences.map(each => ({ ...each })),
     tried: one.tried.map(each => ({ ...each })),
   }));
 }
 
-function refusal(why: "gone" | "unreadable"): Text {
+function refusal(why: "gone" | "unreadable" | "notNow"): Text {
   return text(why === "gone" ? "BLACKOUT.challenge.gone" : `BLACKOUT.writer.${why}`);
 }

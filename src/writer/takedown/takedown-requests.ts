@@ -84,7 +84,7 @@ async function step(
   if (!now.mayBegin) return refusal("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
-  // The tests are as hard as what went wrong before has made them (R15.4).
+  // Failed steps make the last one harder, whichever it is (R15.4).
   const challenge =
     kind === "challenge"
       ? newChallenge({
@@ -97,7 +97,14 @@ async function step(
       : null;
   const guile =
     kind === "guile" && participants.includes(speaker)
-      ? newGuile({ id, title, speaker, target, base, begins })
+      ? newGuile({
+          id,
+          title,
+          speaker,
+          target,
+          base: { ...base, target: base.target + now.harder },
+          begins,
+        })
       : null;
   if (!(challenge ?? guile)) return refusal("unreadable");
   const steps = [...looked(takedown.steps), { kind, id, decided: "" as const, seen: "" as const }];

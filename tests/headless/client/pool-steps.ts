@@ -32,6 +32,8 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     undoGift: ({ line }) => requested(requests.undoInspiration(line)),
     beginChallenge: ({ plan }) => requested(challenge.beginChallenge(plan)),
     flipResult: ({ id, message }) => requested(challenge.flipResult(id, message)),
+    changeParticipant: ({ id, who, change }) => requested(challenge.changeParticipant(id, who, change)),
+    undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
     /** How a challenge stands for this client. */
     challenge: ({ id }) => standing.standingOf(challengeFacts.challengeFacts(id)),

@@ -3,6 +3,7 @@ import { challengeView, type TestRow } from "../../../src/applications/challenge
 import { standingOf } from "../../../src/actions/party/standing.ts";
 import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
 import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
+import { overruling, refusalOf } from "../../../src/actions/core/problems.ts";
 import { english } from "../applications/words.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
@@ -45,10 +46,57 @@ describe("a test of a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("is refused to who has tried since every other has (R3.8)", () => {
-    expect(said(tried(["ann", true]))).toEqual([["rule", "BLACKOUT.challenge.notYet"]]);
-    expect(said(tried(["ann", true], ["ben", false]))).toEqual([["rule", "BLACKOUT.challenge.notYet"]]);
+  it("waits for the others of its cycle, which a Gamemaster may overrule (R3.8)", () => {
+    const waits = [["turn", "BLACKOUT.challenge.notYet"]];
+    const enforced = [...attempt(tried(["ann", true])).problems];
+    expect(said(tried(["ann", true]))).toEqual(waits);
+    expect([refusalOf(enforced, table)?.key, refusalOf(enforced, overruling(table))]).toEqual([
+      "BLACKOUT.challenge.notYet",
+      null,
+    ]);
+    expect(said(tried(["ann", true], ["ben", false]))).toEqual(waits);
     expect(said(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
+    const long = (...who: readonly string[]) => ({
+      ...tried(...who.map(one => [one, true] as const)),
+      tests: 20,
+    });
+    expect(said(long("ann", "ben", "cid", "ben")), "in any order").toEqual([]);
+    expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
+  });
+
+  it("waits for nobody who was skipped, left or is unable to try (R3.8)", () => {
+    const after = (change: "skipped" | "left", at = 1) => ({
+      ...tried(["ann", true], ["cid", true]),
+      changes: [{ who: "Actor.ben", change, after: at }],
+    });
+    expect(said(tried(["ann", true], ["cid", true]))).toHaveLength(1);
+    expect(said(after("skipped"))).toEqual([]);
+    expect(said({ ...after("left"), participants: [person("ann"), person("cid")] })).toEqual([]);
+    const asleep = [person("ann"), { ...person("ben"), unable: true as const }, person("cid")];
+    expect(said({ ...tried(["ann", true], ["cid", true]), participants: asleep })).toEqual([]);
+    expect(said({ ...challenge, participants: asleep }, someone("ben"))).toEqual([
+      ["turn", "BLACKOUT.challenge.unable"],
+    ]);
+  });
+
+  it("tells beforehand when it decides the challenge (R3.11)", () => {
+    const told = (at: ChallengeFacts) =>
+      challengeTest
+        .preview(
+          factsOf(
+            challengeTest,
+            { actor: ann, challenge: at },
+            { attribute: "strength", skill: "athletics" },
+          ),
+          table,
+        )
+        .lines.map(line => line.text.key);
+    expect(told(challenge)).toEqual([]);
+    expect(told(tried(["ben", true], ["cid", true]))).toEqual(["BLACKOUT.challenge.decides.won"]);
+    expect(told({ ...challenge, tests: 1 })).toEqual([
+      "BLACKOUT.challenge.decides.won",
+      "BLACKOUT.challenge.decides.lost",
+    ]);
   });
 
   it("is refused while one waits for its difficulty, when it is over or gone, and to who takes no part", () => {
@@ -119,6 +167,8 @@ describe("how a challenge stands (R3.11)", () => {
         gamemaster,
         mine: uuid => uuid !== "Actor.ben",
         here: uuid => uuid !== "Actor.cid",
+        others: [{ uuid: "Actor.dee", name: "dee" }],
+        changed: { id: "k", name: "ben", change: "skipped" },
       },
       english,
     );
@@ -158,6 +208,25 @@ describe("how a challenge stands (R3.11)", () => {
     ]);
     expect(rows[1]?.backLabel).toBe("Take back test 2");
     expect(view(tried(["ann", true]), [row({})]).rows[0]).toMatchObject({ flip: false, backLabel: "" });
+  });
+
+  it("lets Gamemasters add, remove and skip participants, and undo that (R3.8)", () => {
+    const { turns, join, undo } = view(tried(["ann", true]), [row({})], true);
+    expect(turns.map(({ ways }) => ways.map(({ label }) => label))).toEqual([
+      ["Let ann try before the others", "Remove ann"],
+      ["Skip ben in this cycle", "Remove ben"],
+      ["Skip cid in this cycle", "Remove cid"],
+    ]);
+    expect([join.map(({ label }) => label), undo]).toEqual([
+      ["Add dee"],
+      { id: "k", label: "Undo: skip ben" },
+    ]);
+    const ofPlayer = view(tried(["ann", true]), [row({})]);
+    expect([ofPlayer.turns.flatMap(({ ways }) => ways), ofPlayer.join, ofPlayer.undo]).toEqual([[], [], null]);
+    const alone = view({ ...challenge, participants: [{ ...person("ann"), unable: true }] }, [], true);
+    expect(alone.turns.map(({ state, ways }) => [state, ways.map(({ key }) => key)])).toEqual([
+      ["unable", ["early"]],
+    ]);
   });
 
   it("says how it ended, and nobody acts any more", () => {

@@ -70,7 +70,13 @@ const states = [
 const clock = { at: "ownTurnStart", left: 3 } as const;
 const side = { successes: 2, playerCharacter: true };
 const side2 = { successes: 1, playerCharacter: false };
-const challenge = { tests: 3, participants: ["ann", "bob"], tried: [{ who: "ann", won: true }] };
+const challenge = {
+  tests: 3,
+  participants: ["ann", "bob"],
+  tried: [{ who: "ann", won: true }],
+  changes: [{ who: "bob", change: "joined" as const, after: 0 }],
+  unable: ["cid"],
+};
 const experience = { earned: 200, spent: 50 };
 const guile = {
   resistance: { players: 5, target: 4 },
@@ -366,8 +372,8 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   mayTry: [challenge],
   countsAsWon: [{ met: false, outcome: "partialSuccess" }, houseRules],
   tryTest: [challenge, { who: "bob", won: true }],
-  flipTest: [challenge, 0],
   withParticipants: [challenge, ["ann"]],
+  skipParticipant: [challenge, "bob"],
   mayHelpInChallenge: [1, 0],
   inspirationGain: ["wound", houseRules],
   spendInspiration: [3, 1],

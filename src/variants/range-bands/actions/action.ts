@@ -9,6 +9,7 @@ import {
   directions,
   reload,
   traitLevel,
+  wayCost,
   type ActionKey,
   type ActionUse,
 } from "../rules/index.ts";
@@ -144,10 +145,11 @@ export const action = bandsAction({
       ...(fallen ? [against("dropped", { name: readied.name })] : []),
     ];
   },
-  preview: ({ choices: { action: what }, plan: { check } }) => ({
+  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => ({
     lines: [
       { text: said(`actionSays.${what}`) },
       { text: said("line.cost"), value: String(actionFacts(what).cost) },
+      ...wholeWays(use, bout),
       ...(check ? oddsLines(check) : []),
     ],
   }),
@@ -227,6 +229,27 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.map(({ other, direction }) => ({
     text: said(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }),
   }));
+}
+
+/** X5.3–X5.6: the half-steps of the whole way up to somebody or out of their reach, for those who begin one. */
+function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
+  return ways.flatMap(({ other, direction }) => {
+    const begins = bout.fight.pairs.find(
+      ({ first, second, progress, underway }) =>
+        [first, second].includes(other) &&
+        [first, second].includes(bout.own.id) &&
+        progress === 0 &&
+        underway === 0,
+    );
+    const end = direction === "towards" ? "engaged" : "distant";
+    if (!begins || begins.band === end) return [];
+    return [
+      {
+        text: said("line.wholeWay", { name: bout.byId(other)?.name ?? "", band: said(`band.${end}`) }),
+        value: String(wayCost(begins.band, end, bout.play.rules.bandCost)),
+      },
+    ];
+  });
 }
 
 /** X1.10: who holds somebody, or gets free of who holds them. */

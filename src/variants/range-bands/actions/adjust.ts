@@ -1,4 +1,5 @@
 import {
+  canAct,
   grantActions,
   holdBack,
   rerollInitiative,
@@ -217,6 +218,6 @@ function pointsBy(
     ...(way === "wounds" && up ? { mortal: null, dead: false } : {}),
     ...(way === "resilience" && up ? { incapacitated: null } : {}),
   };
-  bout.setSheet(person, { vitality: made });
+  bout.setSheet(person, { vitality: made, ...(canAct(made) && { starved: false }) });
   return { lines: pointLines(person, vitality, made), dice: [], open: false };
 }

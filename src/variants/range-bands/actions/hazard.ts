@@ -1,10 +1,10 @@
 import { choice, number } from "../../../actions/core/choice.ts";
-import { fallHarm, hungerHarm } from "../rules/index.ts";
+import { canAct, fallHarm, hungerHarm } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { everybody, toEach } from "../fight/affected.ts";
 import { underWater } from "../fight/countdown.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { suffer, together, type Suffered } from "../fight/suffer.ts";
+import { starvedLine, suffer, together, type Suffered } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
 const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as const;
@@ -86,7 +86,7 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
   }
 }
 
-/** X9.3: day after day; who is at 0 wound points by it has to be fed to be stabilised. */
+/** X9.3: day after day; who goes down by it has to be tended and fed. */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,
   person: VariantPerson,
@@ -99,8 +99,10 @@ function starves(
       stream: `${stream}.${index}`,
     });
     const after = bout.sheet(person).vitality;
-    if (vitality.mortal === null && after.mortal !== null) bout.setSheet(person, { starved: true });
-    return part;
+    const wentDown = canAct(vitality) ? !canAct(after) : vitality.mortal === null && after.mortal !== null;
+    if (!wentDown) return part;
+    bout.setSheet(person, { starved: true });
+    return together(part, { lines: [starvedLine(person)], dice: [], open: false });
   });
   return together(...parts);
 }

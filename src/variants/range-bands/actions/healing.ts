@@ -45,7 +45,7 @@ export function healedTo(
 export function averts(bout: Bout, person: VariantPerson): Suffered {
   const { vitality, insight } = bout.sheet(person);
   const saved = deathAverted(vitality, insight, bout.play.rules);
-  bout.setSheet(person, saved);
+  bout.setSheet(person, { ...saved, starved: false });
   return {
     lines: [
       { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },

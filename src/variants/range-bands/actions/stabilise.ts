@@ -24,7 +24,7 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   generalKnowledge: "specificKnowledge",
 };
 
-/** Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2, X7.7, X7.8); who starved has to be fed for it (X9.3). */
+/** Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2, X7.7, X7.8). Who is down by hunger, mortally wounded or only incapacitated, has to be fed for it (X9.3). */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
   targets: "one",
@@ -59,7 +59,8 @@ export const stabilise = bandsAction({
     if (patient === person) return [against("notYourself")];
     const { name } = patient;
     const { vitality, starved } = bout.sheet(patient);
-    if (vitality.mortal === null || vitality.mortal.stabilised) return [against("notMortal", { name })];
+    const isDying = vitality.mortal !== null && !vitality.mortal.stabilised;
+    if (!isDying && !isFaint(bout, patient)) return [against("notMortal", { name })];
     const bars =
       bout.fights(person) && bout.fights(patient)
         ? actBars(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
@@ -84,7 +85,16 @@ export const stabilise = bandsAction({
       bout.act(person, { key: "stabilise", target: patient.id });
     const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
     show({ subtitle: said("subtitle.patient", { name }), dice: check.dice });
-    if (!stabilises(way, check.tier, bout.play.rules)) {
+    const succeeds = stabilises(way, check.tier, bout.play.rules);
+    if (isFaint(bout, patient)) {
+      if (succeeds) bout.setSheet(patient, { starved: false });
+      return {
+        outcome: said(succeeds ? "outcome.tended" : "outcome.notTended", { name }),
+        tone: succeeds ? "good" : "bad",
+        lines: [{ text: outcomeOf(check) }, ...check.lines],
+      };
+    }
+    if (!succeeds) {
       const left = bout.sheet(patient).vitality.mortal?.roundsLeft ?? 0;
       return {
         outcome: said("outcome.notStabilised", { name }),
@@ -110,6 +120,12 @@ export const stabilise = bandsAction({
 
 function patientIn({ targets: [target] }: Facts, bout: Bout): VariantPerson | null {
   return target ? bout.byActor(target.uuid) : null;
+}
+
+/** X9.3: whether somebody is incapacitated by hunger. */
+function isFaint(bout: Bout, patient: VariantPerson): boolean {
+  const { vitality, starved } = bout.sheet(patient);
+  return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
 /** Medicine or Reason, whichever gives more; general knowledge needs a wild success. */

@@ -16,6 +16,8 @@ export interface BodySeen {
   readonly panic: NamedLasting | null;
   readonly breaking: NamedLasting | null;
   readonly incapacitated: Vitality["incapacitated"];
+  /** X9.3: whether hunger put them down. */
+  readonly starved?: true;
   readonly mortal: Vitality["mortal"];
   readonly dead: boolean;
 }

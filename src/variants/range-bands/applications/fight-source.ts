@@ -93,7 +93,7 @@ function personSeen(
 
 /** How somebody is by their sheet, in words. */
 export function bodySeen(
-  { vitality, boxes, insight, panic, breaking }: Sheet,
+  { vitality, boxes, insight, panic, breaking, starved }: Sheet,
   play: BandsPlay,
   words: Words,
 ): BodySeen {
@@ -102,6 +102,7 @@ export function bodySeen(
     wounds,
     resilience,
     incapacitated,
+    ...(starved && { starved }),
     mortal,
     dead,
     stressBoxes: boxes,

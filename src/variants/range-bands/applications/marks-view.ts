@@ -27,7 +27,7 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
 
 /** X7.1, X7.4, X8.1, X8.4, X8.5: what holds of somebody's body and mind, each countdown with its rounds. */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
-  const { mortal, incapacitated, panic, breaking, dead } = body;
+  const { mortal, incapacitated, starved, panic, breaking, dead } = body;
   const rounds = (n: number) => ({ n: plain(n) });
   return [
     ...(dead ? [mark("dead", "fail", "", "bad", words)] : []),
@@ -39,7 +39,9 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
       : []),
     ...(incapacitated === null
       ? []
-      : [
+      : starved
+        ? [mark("starved", "bands-sleep", "", "bad" as const, words)]
+        : [
           mark(
             "incapacitated",
             "bands-sleep",

@@ -6,7 +6,7 @@ import {
   type Attributes,
   type Derived,
 } from "../rules/character.ts";
-import { skillBounds, skills } from "../rules/skills.ts";
+import { nextSkillLevel, skillBounds, skills } from "../rules/skills.ts";
 import { stressBoxes } from "../rules/stress.ts";
 import type { Points } from "../rules/vitality.ts";
 import { gauge, pips } from "../../../applications/shared/scales.ts";
@@ -145,6 +145,10 @@ function attributeView(
           stored: modifier,
           least: skillBounds.least,
           most: skillBounds.most,
+          next:
+            modifier < skillBounds.most
+              ? words.format("BLACKOUT.bands.sheet.nextLevel", { n: signed(nextSkillLevel(skill, modifier)) })
+              : "",
           total: signed(value + extra + modifier),
           roll: words.format("BLACKOUT.bands.sheet.rollSkill", {
             name: skillName,

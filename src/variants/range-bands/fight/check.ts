@@ -3,6 +3,7 @@ import {
   insightRow,
   judgeCheck,
   replaceDie,
+  spendInsight,
   sumOfRows,
   tiers,
   type CheckResult,
@@ -180,7 +181,7 @@ function chances(
 }
 
 function spend(bout: Bout, person: VariantPerson): void {
-  bout.setSheet(person, { insight: Math.max(0, bout.sheet(person).insight - 1) });
+  bout.setSheet(person, { insight: spendInsight(bout.sheet(person).insight) });
 }
 
 function diceShown(

@@ -13,7 +13,7 @@ import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { makeCheck } from "./check.ts";
-import { happens, physicalityOf, pointLines, suffer, together, type Suffered } from "./suffer.ts";
+import { happens, physicalityOf, pointLines, starvedLine, suffer, together, type Suffered } from "./suffer.ts";
 import { hiding, said } from "./words.ts";
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
@@ -111,13 +111,16 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
 }
 
 function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, inFight: boolean): Suffered {
-  const { vitality } = bout.sheet(person);
-  const change = afterRound(vitality, inFight, bout.play.rules);
+  const { vitality, starved } = bout.sheet(person);
+  const change = afterRound(vitality, inFight, bout.play.rules, starved);
+  const staysDown = starved && change.vitality.mortal === null && change.vitality.incapacitated !== null;
   const left = change.vitality.mortal?.roundsLeft ?? change.vitality.incapacitated;
   const counting =
     left === null || left === undefined || change.events.length > 0
       ? []
-      : [
+      : staysDown
+        ? [starvedLine(person)]
+        : [
           {
             text: said(
               change.vitality.mortal && !change.vitality.mortal.stabilised ? "event.dying" : "event.stillOut",
@@ -169,7 +172,7 @@ function mayAvert(
     bout.setSheet(person, { vitality: change.vitality });
     return happens(bout, hand, person, change, stream);
   }
-  bout.setSheet(person, { vitality: saved.vitality, insight: saved.insight });
+  bout.setSheet(person, { vitality: saved.vitality, insight: saved.insight, starved: false });
   return {
     ...nothing,
     lines: [

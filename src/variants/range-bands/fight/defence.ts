@@ -1,4 +1,13 @@
-import { armorDefence, canAct, defenceRows, styleOf, type ModifierRow, type Weapon } from "../rules/index.ts";
+import {
+  armorDefence,
+  canAct,
+  defenceOf,
+  defenceRows,
+  styleOf,
+  sumOfRows,
+  type ModifierRow,
+  type Weapon,
+} from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { panicLimitOf } from "./fight-of.ts";
@@ -36,5 +45,5 @@ export function defenceAgainst(
     canAct(sheet.vitality) && panicLimitOf(sheet, bout.play) !== "senseless"
       ? all.filter(({ value }) => value !== 0)
       : [];
-  return { rows, total: rows.reduce((sum, { value }) => sum + value, 0) };
+  return { rows, total: defenceOf(sheet.vitality, sumOfRows(rows)) };
 }

@@ -1,3 +1,4 @@
+import { fullMagazine } from "../rules/index.ts";
 import type { DiceShown } from "../../../actions/core/card.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
@@ -18,7 +19,8 @@ export function withReloads(
   if (!arm.unrolled || !arm.magazine) return { arm, dice: [] };
   const faces = rolled(bout, hand, person, "reloads", 1, 3);
   if (!faces) return null;
-  const magazine = { ...arm.magazine, reloads: faces[0] ?? 1 };
+  const { reloads } = fullMagazine(arm.magazine.holds, faces[0] ?? 1);
+  const magazine = { ...arm.magazine, reloads };
   return {
     arm: { ...arm, magazine, unrolled: false },
     dice: [

@@ -8,6 +8,7 @@ import {
   insightAtCreation,
   skillBounds,
   stressBoxes,
+  unhurt,
   type Attributes,
   type Burning,
   type Change,
@@ -33,7 +34,7 @@ export interface Sheet {
   /** X8.4: stress boxes that are full. */
   readonly boxes: number;
   readonly insight: number;
-  /** X9.3: whether they were starved to a mortal wound. */
+  /** X9.3: whether hunger put them down: incapacitated or mortally wounded until they are tended and fed. */
   readonly starved: boolean;
   /** X9.2: rounds under water; 0 for not. */
   readonly underWater: number;
@@ -213,19 +214,20 @@ function merged(base: Source, was: Source, is: Source): Source {
   return made;
 }
 
-function vitalityOf(source: Source, { woundPoints, resiliencePoints }: Derived): Vitality {
+function vitalityOf(source: Source, most: Derived): Vitality {
+  const whole = unhurt(most);
   const lost = part(source, "lost");
   const mortal = part(source, "mortal");
   const dead = truth("sheet.dead", source["dead"]);
   const roundsLeft = wholeNumber("sheet.mortal.roundsLeft", mortal["roundsLeft"] ?? 0, 0, 999);
   const incapacitated = wholeNumber("sheet.incapacitated", source["incapacitated"], 0, 999);
-  const points = (name: string, max: number) => ({
-    value: Math.max(0, max - wholeNumber(`sheet.lost.${name}`, lost[name] ?? 0, 0, 9999)),
-    max,
-  });
+  const points = (name: "wounds" | "resilience") => {
+    const { max } = whole[name];
+    return { value: Math.max(0, max - wholeNumber(`sheet.lost.${name}`, lost[name] ?? 0, 0, 9999)), max };
+  };
   return {
-    wounds: points("wounds", woundPoints),
-    resilience: points("resilience", resiliencePoints),
+    wounds: points("wounds"),
+    resilience: points("resilience"),
     incapacitated: incapacitated === 0 ? null : incapacitated,
     mortal:
       roundsLeft === 0 || dead

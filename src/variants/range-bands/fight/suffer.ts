@@ -113,6 +113,11 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
 }
 
+/** X9.3: that somebody who is down by hunger does not come round alone. */
+export function starvedLine({ name }: VariantPerson): Line {
+  return { text: said("event.starved", { name }), tone: "bad" };
+}
+
 /** X8.1: the check against panic, with what its owner likes best; an enemy's people take what is best for it. Who fails panics. */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);

@@ -106,7 +106,7 @@ export function actBars(
 
 /**
  * The fight after somebody did something: what it took, what it did, and what ended by it. X3.1–X3.6; the attacks themselves are judged apart, before.
- * Throws a RuleError that lists what stands against it.
+ * Throws a RuleError that lists what stands against it. Library only: other modules do an action at once, the table its two parts one after the other.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);

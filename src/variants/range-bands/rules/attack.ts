@@ -106,7 +106,8 @@ const firearms: readonly Weapon["kind"][] = [
 
 /**
  * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one brings a benefit, a dire one a setback, by which a firearm jams
- * (X4.4, X4.5). Throws a RuleError when something stands against it, or for faces that are no two dice.
+ * (X4.4, X4.5). Throws a RuleError when something stands against it, or for faces that are no two dice. Library only: other modules judge an attack at once, the table asks
+ * between its steps.
  */
 export function judgeAttack(
   facts: AttackFacts,

@@ -26,11 +26,6 @@ export interface DamageFacts {
   readonly percent?: number;
 }
 
-/** X6.3: what a d6 shows as a d3. Throws a RuleError unless it is a face of a d6. */
-export function halfDie(face: number): number {
-  return Math.ceil(wholeNumber("face", face, 1, 6) / 2);
-}
-
 /**
  * X6.1–X6.3: what a hit does before anything is taken off: the number of the weapon and its dice, Physicality in melee and by hand, and by hand the skill as well.
  * At least 0. Throws a RuleError unless the dice are those of the weapon.

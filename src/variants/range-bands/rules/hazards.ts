@@ -67,7 +67,7 @@ export function fed(vitality: Vitality, days: number): Vitality {
   return { ...vitality, wounds: raised(wounds, days), resilience: raised(resilience, days) };
 }
 
-/** X9.3: may somebody be stabilised? Who starved to a mortal wound must be fed for that. */
+/** X9.3: whether somebody can be stabilised or brought round. Who is down by hunger has to be fed for that. */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
   return !truth("starved", starved) || truth("fedNow", fedNow);
 }

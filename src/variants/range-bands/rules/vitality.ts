@@ -140,16 +140,19 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 
 /**
  * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who was mortally wounded 1 of both (X7.8); who was not stabilised
- * in time dies (X7.4). Outside a fight resilience comes back by 1 a round to those awake (X7.2).
+ * in time dies (X7.4). Outside a fight resilience comes back by 1 a round to those awake (X7.2). Who is incapacitated by hunger (`starved`) stays down until they are
+ * tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
   inFight: boolean,
   settings: RangeBandsSettings,
+  starved = false,
 ): VitalityChange {
   checkSettings(settings);
   const { dead, mortal, incapacitated } = checkVitality(vitality);
   truth("inFight", inFight);
+  truth("starved", starved);
   if (dead) return { vitality, events: [] };
   if (mortal !== null) return afterMortalRound(vitality, mortal, settings);
   if (incapacitated === null)
@@ -157,6 +160,7 @@ export function afterRound(
       vitality: inFight ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) },
       events: [],
     };
+  if (starved) return { vitality, events: [] };
   if (incapacitated > 1) return { vitality: { ...vitality, incapacitated: incapacitated - 1 }, events: [] };
   return {
     vitality: { ...vitality, incapacitated: null, resilience: atLeastOne(vitality.resilience) },

@@ -1,7 +1,8 @@
 import { aimAfter } from "../rules/aim.ts";
 import { judgeZonesAttack, type AttackInput, type AttackResultOfZones } from "../rules/attack-result.ts";
 import { fullAutoStress } from "../rules/full-auto.ts";
-import { chanceOfSix } from "../rules/odds.ts";
+import { chanceOfSix, netSuccesses, supplyLoss } from "../rules/odds.ts";
+import { nextToPush } from "../rules/orders.ts";
 import type { ZonesRoll } from "../rules/roll.ts";
 import { spendOnInterrupt } from "../rules/spend.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
@@ -10,7 +11,7 @@ import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
-import { conserve, disarm, free, shot, special, weakSpot } from "../fight/attack-choices.ts";
+import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../fight/attack-choices.ts";
 import {
   aftermath,
   nextShot,
@@ -29,6 +30,7 @@ import {
   endRoll,
   hiddenOf,
   offerPush,
+  percent,
   planRoll,
   poolLines,
   shownDice,
@@ -55,6 +57,7 @@ export const attack = zonesAction({
     knownTarget,
     weakSpot,
     knownAmbush,
+    fullAuto,
     conserve,
     ...rollChoices,
     shot,
@@ -65,7 +68,9 @@ export const attack = zonesAction({
   plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
   problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
   preview: ({ plan: { fray, attack: plan } }) => ({
-    lines: plan ? [...poolLines(fray, plan.roll), ...expectLines(fray, plan)] : [],
+    lines: plan
+      ? [...poolLines(fray, plan.roll), ...chanceLines(fray, plan), ...expectLines(fray, plan)]
+      : [],
   }),
   resolve: act => {
     const { hand, wait } = act;
@@ -82,11 +87,16 @@ export const attack = zonesAction({
     });
     const defence = interrupt(act, plan, act.choices.undefended);
     const first = wait(throwDice(fray, hand, plan.roll));
-    const pushed = found(act, offerPush(fray, hand, plan.roll, first), {
-      dice: shownDice(fray, plan.roll, first),
-    });
+    const sides = { attacker: { plan: plan.roll, roll: first }, defender: defence };
+    const stands: Partial<Record<keyof typeof sides, ZonesRoll>> = { attacker: first };
+    // Z4.4: one after the other, before anything is cancelled.
+    for (let side = nextToPush(null); side !== null; side = nextToPush(side)) {
+      const one = sides[side];
+      const shown = { dice: shownDice(fray, plan.roll, stands.attacker ?? first) };
+      if (one) stands[side] = found(act, offerPush(fray, hand, one.plan, one.roll), shown);
+    }
+    const { attacker: pushed = first, defender: answered } = stands;
     const meanwhile = { dice: shownDice(fray, plan.roll, pushed) };
-    const answered = defence && found(act, offerPush(fray, hand, defence.plan, defence.roll), meanwhile);
     const [own, other] = [
       endRoll(fray, hand, plan.roll, pushed),
       defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence,
@@ -169,13 +179,7 @@ function interrupt(
   const question = interruptFor(fray, plan, undefended);
   const actor = fray.actorOf(plan.target);
   if (!question.ask || actor === "") return undefined;
-  const held = wieldable(fray, plan.target).find(({ kind }) => kind === "close");
-  const roll = planRoll(fray, plan.target, {
-    skill: question.interrupt === "defend" ? "closeCombat" : "mobility",
-    stream: "interrupt",
-    push: fray.person(plan.target).side === "player" ? "ask" : "keep",
-    ...(question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {}),
-  });
+  const roll = planDefence(fray, plan, question.interrupt);
   const count = roll.pool.base + roll.pool.stress;
   const prompt: Prompt = {
     key: "interrupt",
@@ -206,6 +210,17 @@ function interrupt(
   return { plan: roll, roll: faces };
 }
 
+/** Z4.3, Z6.4: what the target rolls to Defend or Dodge. */
+function planDefence(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend" | "dodge"): RollPlan {
+  const held = wieldable(fray, target).find(({ kind }) => kind === "close");
+  return planRoll(fray, target, {
+    skill: interrupt === "defend" ? "closeCombat" : "mobility",
+    stream: "interrupt",
+    push: fray.person(target).side === "player" ? "ask" : "keep",
+    ...(interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {}),
+  });
+}
+
 /** Z3.4: what is left of the round of somebody who may interrupt. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -233,15 +248,16 @@ function inputOf(
   };
 }
 
-/** Z6.17: whether a success is spent to spare the ammunition; null while whoever shot has not said. */
+/** Z6.17, Z6.20: whether a success is spent to spare the ammunition, never on full auto; null while whoever shot has not said. */
 function conserves(
   fray: Fray,
   hand: Hand,
-  { weapon, terms, conserve }: ZonesAttackPlan,
+  { weapon, terms, fullAuto, conserve }: ZonesAttackPlan,
   result: AttackResultOfZones,
 ): boolean | null {
   const may =
     terms.attack === "ranged" &&
+    !fullAuto &&
     weapon.needsAmmunition &&
     fray.table.rules.ammunition === "supply" &&
     result.net >= 2;
@@ -357,6 +373,37 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
           })),
         },
       ];
+}
+
+/** Z4.3, Z6.4, Z6.16: the chances to hit whoever answers the attack, and that the shot uses up ammunition; before any push. */
+function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
+  const { ask, interrupt: kind } = interruptFor(fray, plan, false);
+  const { weapon, terms, target } = plan;
+  const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
+  const counts = fray.table.rules.ammunition === "supply" && weapon.needsAmmunition && weapon.supply > 0;
+  return [
+    ...(ask
+      ? [
+          {
+            text: text("BLACKOUT.zones.attack.chanceThrough"),
+            value: percent(
+              1 - (netSuccesses(diceOf(plan.roll), diceOf(planDefence(fray, plan, kind)))[0] ?? 0),
+            ),
+            chance: true,
+            ...hiddenOf(fray, target),
+          },
+        ]
+      : []),
+    ...(terms.attack === "ranged" && counts
+      ? [
+          {
+            text: text("BLACKOUT.zones.attack.chanceSupply"),
+            value: percent(1 - (supplyLoss(weapon.supply)[0] ?? 0)),
+            chance: true,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */

@@ -1,4 +1,5 @@
 import { zonesAttributes } from "../rules/character.ts";
+import { ambushRows } from "../rules/orders.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, field, named, zonesAction } from "../fight/action-parts.ts";
@@ -6,7 +7,7 @@ import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
 
-/** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with −2 as its modifier where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
+/** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with two dice fewer where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
 export const roll = zonesAction({
   key: "zones.roll",
   choices: [
@@ -21,18 +22,27 @@ export const roll = zonesAction({
       label: field("attribute"),
       option: named("attribute"),
     }),
+    toggle("wellPrepared", {
+      shown: ({ facts }) => facts.choices["skill"] === "observation",
+      label: field("wellPrepared"),
+    }),
     toggle("passive", { label: field("passive"), hint: field("passiveHint") }),
     ...rollChoices,
   ],
-  plan: (fray, { facts, choices }) => ({
-    roll: planRoll(fray, fray.me, {
-      ...rollTerms(facts.choices),
-      skill: choices.skill === "none" ? null : choices.skill,
-      attribute: choices.attribute,
-      passive: choices.passive,
-      stream: "roll",
-    }),
-  }),
+  plan: (fray, { facts, choices }) => {
+    const terms = rollTerms(facts.choices);
+    const wellPrepared = choices.skill === "observation" && choices.wellPrepared;
+    return {
+      roll: planRoll(fray, fray.me, {
+        ...terms,
+        rows: [...terms.rows, ...ambushRows({ wellPrepared })],
+        skill: choices.skill === "none" ? null : choices.skill,
+        attribute: choices.attribute,
+        passive: choices.passive,
+        stream: "roll",
+      }),
+    };
+  },
   problems: ({ plan: { fray } }) =>
     fray.sheet(fray.me).dead ? [against("dead", { name: fray.name(fray.me) })] : [],
   preview: ({ plan: { fray, roll: planned } }) => ({ lines: poolLines(fray, planned) }),

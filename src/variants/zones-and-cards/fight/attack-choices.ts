@@ -27,9 +27,18 @@ export const disarm = choice("disarm", ["take", "throw"], {
 
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
-/** Whether a success is spent to spare the ammunition (Z6.17). */
+/** Z6.20: whether a weapon that can fires full auto, so that more attacks may follow. Each of them uses ammunition. */
+export const fullAuto = toggle("fullAuto", {
+  initial: true,
+  shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.fullAuto === true && shot.of(facts.choices) === 1,
+  label: field("fullAuto"),
+});
+
+/** Whether a success is spent to spare the ammunition (Z6.17). On full auto nobody can. */
 export const conserve = choice("conserve", ["ask", "never", "always"], {
   shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.needsAmmunition === true,
+  hint: ({ facts }) =>
+    weaponUsed(frayOf(facts), facts)?.fullAuto === true ? field("conserveHint") : undefined,
   label: field("conserve"),
   option: named("conserveHabit"),
 });

@@ -23,7 +23,7 @@ export interface Shown {
 export function spendAmmunition(
   fray: Fray,
   hand: Hand,
-  { weapon, terms }: ZonesAttackPlan,
+  { weapon, terms, fullAuto }: ZonesAttackPlan,
   conserved: boolean,
   responded: boolean,
 ): Shown | null {
@@ -34,7 +34,7 @@ export function spendAmmunition(
       ? [{ text: text("BLACKOUT.zones.attack.jams", { name: weapon.name }), tone: "bad" }]
       : [];
   if (jammed) fray.setWeapon(fray.me, weapon.uuid, { jammed });
-  if (!weapon.needsAmmunition || !needsSupplyRoll({ ranged, conserved }, fray.table.rules))
+  if (!weapon.needsAmmunition || !needsSupplyRoll({ ranged, conserved, fullAuto }, fray.table.rules))
     return { lines: jams, dice: [] };
   const faces = hand.roll("supply", supplyDice(weapon.supply), fray.actorOf(fray.me));
   if (!faces) return null;
@@ -136,10 +136,9 @@ export function aftermath(
   const { target, weapon, terms } = plan;
   const mine = fray.place(fray.me);
   const cover = coverAfter(mine.cover, terms.attack === "close" ? "closeAttack" : "rangedAttack");
-  const burst =
-    weapon.fullAuto && terms.attack === "ranged"
-      ? chainAfter(plan.shot > 1 ? burstOf(fray, fray.me, weapon.uuid) : null, { hit: result.hit, pushed })
-      : null;
+  const burst = plan.fullAuto
+    ? chainAfter(plan.shot > 1 ? burstOf(fray, fray.me, weapon.uuid) : null, { hit: result.hit, pushed })
+    : null;
   fray.setPlace(fray.me, {
     cover,
     leaning: cover === "partial" && (mine.leaning || mine.cover === "full"),

@@ -25,7 +25,7 @@ import { rollTerms } from "./one-roll.ts";
 import { planRoll, type RollPlan } from "./rolling.ts";
 import { sizes } from "./sheet-of.ts";
 import { against } from "./action-parts.ts";
-import { conserve, disarm, free, shot, special, weakSpot } from "./attack-choices.ts";
+import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "./attack-choices.ts";
 
 export const lights = ["bright", "dim", "dark"] as const;
 /** Z6.11: what somebody in full cover may stand behind. */
@@ -67,6 +67,8 @@ export interface ZonesAttackPlan {
   readonly armor: number;
   /** Z6.20: which attack of a burst it is, from 1. */
   readonly shot: number;
+  /** Z6.20: whether it is fired full auto. */
+  readonly fullAuto: boolean;
   /** Without an action: it follows from something else. */
   readonly free: boolean;
   readonly roll: RollPlan;
@@ -196,6 +198,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     band,
     barrier,
     shot: number,
+    fullAuto: !close && weapon.fullAuto && (number > 1 || fullAuto.of(choices)),
     free: free.of(choices) || number > 1,
     roll,
     conserve: conserve.of(choices),

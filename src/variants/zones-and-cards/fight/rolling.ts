@@ -350,7 +350,6 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
       { pool, stressLevel: pool.stress, resolve: resolveIn(sheet), responses: sheet.responses, pushes },
       fray.table.rules,
     );
-  const percent = (chance: number) => `${numberText(chance * 100, 0, 1)} %`;
   const once = odds(false);
   return [
     { text: text("BLACKOUT.zones.dice.base"), value: String(pool.base), why, chief: true },
@@ -363,6 +362,11 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
       ? []
       : [{ text: text("BLACKOUT.zones.chanceResponse"), value: percent(once.response), chance: true }]),
   ];
+}
+
+/** A chance in percent. */
+export function percent(chance: number): string {
+  return `${numberText(chance * 100, 0, 1)} %`;
 }
 
 /** What of somebody is kept from those who may not know them: everything of an enemy. */

@@ -29,17 +29,17 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
   return supply - faces.filter(face => face === 1).length;
 }
 
-/** Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it, or nobody counts. Throws a RuleError for bad input. */
+/**
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it, or nobody counts. On full auto it always does. Throws a RuleError
+ * for bad input.
+ */
 export function needsSupplyRoll(
-  attack: { readonly ranged: boolean; readonly conserved: boolean },
+  attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },
   settings: ZonesSettings,
 ): boolean {
-  const { ranged, conserved } = record("attack", attack);
-  return (
-    truth("attack.ranged", ranged) &&
-    !truth("attack.conserved", conserved) &&
-    checkZonesSettings(settings).ammunition === "supply"
-  );
+  const { ranged, conserved, fullAuto = false } = record("attack", attack);
+  const spared = truth("attack.conserved", conserved) && !truth("attack.fullAuto", fullAuto);
+  return truth("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply";
 }
 
 /** Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare load. */

@@ -44,16 +44,6 @@ export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
-/** The budget as it was before an action, for who takes it back. Throws a RuleError when no such action was paid. */
-export function refund(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
-  checkedZonesBudget(budget);
-  oneOf("cost", cost, zonesCosts);
-  if (cost === "free") return budget;
-  if (budget[cost] === 0)
-    throw new RuleError("cost", cost, "an action that was paid this round", { key: "actionPaid" });
-  return { ...budget, [cost]: budget[cost] - 1 };
-}
-
 /** Returns the budget when it is one that can be. Throws a RuleError otherwise. */
 export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesBudget {
   const full = wholeNumber(`${path}.full`, record(path, budget).full, 0, mostFull);

@@ -53,7 +53,7 @@ export interface CardEncounter {
   readonly turns: readonly CardTurn[];
 }
 
-/** A fight before its first round. Throws a RuleError for bad participants. */
+/** A fight before its first round. Throws a RuleError for bad participants. Library only: other modules begin a fight with it, the table reads it from its documents. */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
 }
@@ -158,7 +158,7 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
   return actingTurn(encounter) === null ? left : giveTurn(left);
 }
 
-/** Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError when they are not in it. */
+/** Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError when they are not in it. Library only: other modules change a fight with it, the table changes its documents. */
 export function changeParticipant(
   encounter: CardEncounter,
   id: string,

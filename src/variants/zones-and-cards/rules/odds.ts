@@ -9,7 +9,7 @@ import { stressResponse, type StressResponse, type StressResult } from "./stress
 const mostDice = 200;
 
 /** Z1.9: the chances of each number of sixes on so many dice. */
-export function sixDistribution(dice: number): Distribution {
+function sixDistribution(dice: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
   const ways = [5 ** count];
   for (let sixes = 0; sixes < count; sixes += 1)

@@ -1,5 +1,6 @@
 import {
   armoury,
+  fireRounds,
   roundsUsed,
   styleOf,
   traitLevel,
@@ -132,7 +133,7 @@ export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void 
   if (!thing || (!magazine && !jams)) return;
   bout.setThing(
     thing,
-    magazine && { ...magazine, rounds: Math.max(0, magazine.rounds - rounds) },
+    magazine && fireRounds(magazine, Math.min(rounds, magazine.rounds)),
     jams ? { jammed: true } : {},
   );
 }

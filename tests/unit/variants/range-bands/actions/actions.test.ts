@@ -440,6 +440,39 @@ describe("things and hazards", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
+  it("X9.3: whoever is incapacitated by hunger stays down until tended and fed", () => {
+    const starve = () => {
+      const fight = new MadeUpFight(people());
+      fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
+      return fight;
+    };
+    const fight = starve();
+    const down = fight.sheetOf("ben");
+    expect(down).toMatchObject({ starved: true, vitality: { resilience: { value: 0 }, mortal: null } });
+    expect(fight.sheetOf("ben").vitality.incapacitated).toBeGreaterThan(0);
+    fight.play("bands.heal", "ben", { what: "rounds", rounds: 9 });
+    expect(fight.sheetOf("ben"), "no round wakes them").toEqual(down);
+    expect(fight.against("bands.stabilise", "ann", {}, ["ben"])).toEqual(["mustBeFed"]);
+    fight.play("bands.stabilise", "ann", { fed: true }, ["ben"], { dice: { check: [1, 1] } });
+    expect(fight.sheetOf("ben").starved).toBe(true);
+    fight.play("bands.stabilise", "ann", { fed: true }, ["ben"], { dice: { check: [6, 6] } });
+    expect(fight.sheetOf("ben")).toEqual({ ...down, starved: false });
+    fight.play("bands.heal", "ben", { what: "rounds", rounds: 9 });
+    expect(fight.sheetOf("ben").vitality.incapacitated).toBeNull();
+
+    const fed = starve();
+    fed.play("bands.heal", "ben", { what: "fed", days: 1 });
+    expect(fed.sheetOf("ben")).toMatchObject({ starved: false, vitality: { resilience: { value: 1 } } });
+    const raised = starve();
+    raised.play("bands.adjust", "ben", { what: "resilience", amount: 1 });
+    expect(raised.sheetOf("ben")).toMatchObject({ starved: false, vitality: { incapacitated: null } });
+    const dies = starve();
+    dies.play("bands.hazard", "ben", { hazard: "hunger", days: 9, from: 9 }, [], {
+      dice: { "own.0.woundCheck": [6, 6] },
+    });
+    expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
+  });
+
   it("X9.2: rounds of breath are told of an enemy to those alone who know their Physicality", () => {
     const line = (who: string) =>
       new MadeUpFight(people())

@@ -61,6 +61,9 @@ describe("the page of a sheet", () => {
       "0",
     ]);
     expect(of("medicine")).toMatchObject({ vocational: true, inept: true, modifier: "−3" });
+    expect(of("medicine"), "the first level of what has to be learned").toMatchObject({
+      next: "Next level: +1",
+    });
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 

@@ -258,6 +258,13 @@ describe("wounds", () => {
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
+  it("X9.3: who is incapacitated by hunger does not come to alone, but dies of a mortal wound", () => {
+    const out = well({ resilience: points(0, 6), incapacitated: 1 });
+    expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
+    const mortal = { roundsLeft: 1, stabilised: false };
+    expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
+  });
+
   it("X7.4: who is not stabilised in time is dead, and nothing comes back to the dead", () => {
     const dying = well({
       wounds: points(0, 10),

@@ -8,7 +8,7 @@ type Name = keyof typeof samples;
 /** Where each function says that something is wrong with what it is asked, for every part of a sample of its arguments. What a fight is made of is left to the checks of a fight. */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",
-  afterRound: "inFight settings vitality",
+  afterRound: "inFight settings starved vitality",
   afterStressCheck: "boxes check check.tier",
   afterUpkeep: "check check.tier condition",
   armorDefence: "armor armor.condition armor.defence",
@@ -55,7 +55,6 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   fireRounds: "magazine magazine.rounds rounds",
   fullMagazine: "face holds",
   groupModifier: "members members.0 members.0.attribute members.0.rolls members.0.skill",
-  halfDie: "face",
   handlingModifier: "dexterity physicality weapon",
   harmed:
     "harm harm.resilience harm.wounds settings situation situation.onPurpose situation.physicality situation.player vitality",

@@ -47,7 +47,6 @@ import {
   fullMagazine,
   grantActions,
   groupModifier,
-  halfDie,
   handlingModifier,
   harmed,
   hungerHarm,
@@ -386,7 +385,6 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() =>
       damageOf({ weapon: weapons.rifle, faces: [], physicality: 0, skill: 0, defence: 0 }, settings),
     ).toThrow("the dice of the weapon");
-    expect([1, 2, 3, 6].map(halfDie)).toEqual([1, 1, 2, 3]);
     expect([
       blastPercent("medium", settings),
       blastPercent("medium", rangeBandsSettings({ blastAtMedium: true })),

@@ -59,6 +59,19 @@ describe("rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
+  it("Z2.5: noticing a well-prepared ambush takes two dice from Observation", () => {
+    const fight = fightOf();
+    const dice = (choices: object) =>
+      fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
+        .length;
+    expect([
+      dice({ skill: "observation" }),
+      dice({ skill: "observation", wellPrepared: true }),
+      dice({ skill: "mobility" }),
+      dice({ skill: "mobility", wellPrepared: true }),
+    ]).toEqual([5, 3, 5, 5]);
+  });
+
   it("Z1.15, Z1.12: a passive roll is not pushed, any other is a question", () => {
     const fight = fightOf();
     expect(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { table } from "../../../actions/support.ts";
 import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts";
 
 const lowest = { face: () => 1 };
@@ -125,6 +127,50 @@ describe("an attack of Zones & Cards", () => {
     });
     expect(given.dice["supply"]).toBeUndefined();
     expect(health(fight, "foe")["health"]).toBe(2);
+  });
+
+  it("Z4.3, Z6.16: tells the chance against whoever answers, kept back of an enemy, and that of using up ammunition", () => {
+    const fight = duel({ weapon: { capacity: 6, supply: 2 } });
+    const attack = variant.actions.find(({ key }) => key === "zones.attack");
+    const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
+    const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
+    expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
+    expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
+    // Six dice against five.
+    expect(of("chanceThrough")?.value).toBe("38.3 %");
+  });
+
+  it("Z6.20: every attack on full auto uses ammunition, whatever is conserved; a single shot may spare it", () => {
+    const thrown = {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
+    };
+    const fires = (fight: ReturnType<typeof duel>, choices: object) => {
+      const { card, followUps } = fight.play(
+        "zones.attack",
+        "ann",
+        { ...shot, conserve: "always", ...choices },
+        ["foe"],
+        thrown,
+      );
+      return [
+        card.dice.some(({ stream }) => stream === "supply"),
+        followUps.length,
+        health(fight, "foe")["health"],
+      ];
+    };
+    const auto = () => duel({ weapon: { fullAuto: true } });
+    expect(fires(auto(), {}), "no success is spent").toEqual([true, 1, 1]);
+    expect(fires(auto(), { fullAuto: false })).toEqual([false, 0, 2]);
+    const burst = auto();
+    fires(burst, {});
+    const second = burst.play("zones.attack", "ann", { ...shot, shot: 2, conserve: "always" }, ["foe"], {
+      ...thrown,
+      dice: { ...thrown.dice, "attack.stress": [3], "supply": [2, 2, 2] },
+    });
+    expect(second.card.dice.map(({ stream }) => stream)).toContain("supply");
+    const { problems } = auto().judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"]);
+    expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
   it("Z6.20–Z6.22: full auto goes on after a hit that was not pushed, three attacks in all, for stress and no action", () => {

@@ -84,7 +84,7 @@ describe("chances", () => {
   });
 
   it("Z1.9, Z1.17: of two dice, and of a 1 on one stress die", () => {
-    expect(zones.sixDistribution(2)).toEqual(
+    expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
     expect(
@@ -128,7 +128,9 @@ describe("terms of an attack", () => {
     expect([
       zones.needsSupplyRoll({ ranged: true, conserved: false }, { ...settings, ammunition: "none" }),
       zones.needsSupplyRoll({ ranged: false, conserved: false }, settings),
-    ]).toEqual([false, false]);
+      zones.needsSupplyRoll({ ranged: true, conserved: true }, settings),
+      zones.needsSupplyRoll({ ranged: true, conserved: true, fullAuto: true }, settings),
+    ]).toEqual([false, false, false, true]);
   });
 
   it("Z3.7: lying prone counts in close combat, for each of the two, where it matters", () => {

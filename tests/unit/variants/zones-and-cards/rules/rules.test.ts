@@ -87,15 +87,7 @@ it("actions cost what the table and injuries say (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)"
     zones.hindranceAgainst("aim", { frenzied: true }),
     zones.hindranceAgainst("closeAttack", { frenzied: true }),
   ]).toEqual(["helpless", "broken", null, "broken", "grappled", null, "fleeing", "frenzied", null]);
-  expect([
-    zones.refund({ full: 1, quick: 0 }, "full"),
-    zones.refund({ full: 1, quick: 0 }, "free"),
-    zones.pay({ full: 1, quick: 1 }, "free"),
-  ]).toEqual([
-    { full: 0, quick: 0 },
-    { full: 1, quick: 0 },
-    { full: 1, quick: 1 },
-  ]);
+  expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
 it("special attacks, grapples and pushes of both sides (Z4.4, Z4.6, Z4.7)", () => {
@@ -201,7 +193,6 @@ it("rally, first aid, healing and death rolls (Z7.6 to Z7.12)", () => {
 it.each<[string, () => unknown]>([
   ["settings.ambushDice", () => zones.checkZonesSettings({ ...settings, ambushDice: -1 })],
   ["settings.stressMaximum", () => zones.checkZonesSettings({ ...settings, stressMaximum: 0 })],
-  ["cost", () => zones.refund(zones.freshZonesBudget, "quick")],
   ["takers.1.id", () => zones.dealCards([{ id: "a" }, { id: "a" }], seededDice(1))],
   [
     "cards",
