@@ -78,6 +78,13 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
     await violationsAgain(nadia.page, ".bo-challenge"),
   ]).toEqual([[], []]);
 
+  // R3.8: the Gamemaster skips Rook in this cycle, and undoes it.
+  const rook = tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" });
+  await tracker(gm.page).locator(".turns li", { hasText: "Rook" }).locator("[data-action=skip]").click();
+  await expect(rook).toHaveCount(0);
+  await tracker(gm.page).locator("[data-action=undoParticipant]").click();
+  await expect(rook).toHaveCount(1);
+
   await take(tomas.page, "Rook", 1);
   await expect(tracker(gm.page).locator(".sc.lost")).toHaveCount(1);
   await tracker(gm.page).locator(".sc.lost [data-action=flip]").press("Enter");
