@@ -143,6 +143,8 @@ export interface ItemFacts {
   readonly treats?: readonly string[];
   /** Of a consumable: the X of Addictive, where it has one (T11.3). */
   readonly addictive?: number;
+  /** Whether it lies in a container. */
+  readonly inside?: boolean;
   /** Of an implant: whether it is part of the body (R13.16). */
   readonly grafted?: boolean;
   /** Of ammunition: what it fits, and how many shots a piece of it is. */

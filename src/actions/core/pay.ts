@@ -4,6 +4,7 @@ import {
   spend,
   type ActionReason,
   type ActionSituation,
+  type Spending,
 } from "../../rules/combat/action-budget.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
@@ -73,9 +74,10 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   if (!budget || table.enforce.ap === "off") return problems;
   const action = pricedAction(price.action, table.houseRules, price);
   const situation = situationOf(actor, actor.state.conditions, price);
-  const after = canSpend(budget, action, situation).allowed
+  const spending = canSpend(budget, action, situation);
+  const after = spending.allowed
     ? spend(budget, action, situation)
-    : spentAnyway(budget, action, price);
+    : spentAnyway(budget, action, spending, price);
   draft.set(actor.uuid, { budget: { ...budget, ...after } });
   return problems;
 }
@@ -127,11 +129,13 @@ function problemOf(reason: ActionReason, action: PricedAction): Problem {
 function spentAnyway(
   budget: NonNullable<ActorFacts["state"]["budget"]>,
   action: PricedAction,
+  { ap, buysFree }: Spending,
   { maneuver = false }: Price,
 ): Partial<typeof budget> {
   const less = (value: number, spent: boolean) => Math.max(0, value - (spent ? 1 : 0));
   return {
-    ap: Math.max(0, budget.ap - action.ap),
+    ap: Math.max(0, budget.ap - ap),
+    boughtFree: budget.boughtFree || buysFree,
     free: less(budget.free, action.type === "free"),
     movement: less(budget.movement, action.type === "movement"),
     reactions: less(budget.reactions, action.type === "reaction"),

@@ -22,6 +22,7 @@ export const encounterHouseRules = {
     rows(
       {
         freeStep: free,
+        freeAction: free,
         command: free,
         walk: movement(1),
         run: movement(2),

@@ -44,6 +44,7 @@ const defaults = {
   delayLasts: "round",
   actionCosts: {
     freeStep: { type: "free", ap: 0 },
+    freeAction: { type: "free", ap: 0 },
     command: { type: "free", ap: 0 },
     walk: { type: "movement", ap: 1 },
     run: { type: "movement", ap: 2 },

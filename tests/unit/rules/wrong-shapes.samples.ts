@@ -484,6 +484,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   stepNextRound: [4, 6, houseRules],
   actionPointsAtTurnStart: [3, true],
   pricedAction: ["attack", houseRules, { ap: 2, takingTime: 1 }],
+  isSmallThing: [{ hands: 1, bulky: false }],
   budgetAtRoundStart: [{ free: 1, reactions: 1 }],
   budgetAtTurnStart: [budget, 3, { free: 1 }],
   canSpend: [budget, action, { ownTurn: true, maneuver: false }],

@@ -151,6 +151,7 @@ describe("initiative", () => {
 describe("the registry of actions", () => {
   it.each([
     ["freeStep", "free", 0],
+    ["freeAction", "free", 0],
     ["command", "free", 0],
     ["walk", "movement", 1],
     ["run", "movement", 2],
@@ -188,6 +189,7 @@ describe("the registry of actions", () => {
     ]);
     expect(actionKeys.filter(key => actions[key].grade === "assisted")).toEqual([
       "freeStep",
+      "freeAction",
       "command",
       "repair",
       "dragGripped",
