@@ -50,6 +50,8 @@ export interface Vital {
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
 export interface Budget extends ActionBudget {
   readonly uuid: string;
+  /** Actions of this turn, reactions left out (R5.8); left out in facts of earlier versions. */
+  readonly acts?: number;
 }
 
 /** Everything about an actor that an action can change. Plain data. */

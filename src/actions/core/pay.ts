@@ -10,7 +10,7 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { ActorFacts, Table } from "./facts.ts";
+import type { ActorFacts, Budget, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /** How an action is paid. */
@@ -78,8 +78,14 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   const after = spending.allowed
     ? spend(budget, action, situation)
     : spentAnyway(budget, action, spending, price);
-  draft.set(actor.uuid, { budget: { ...budget, ...after } });
+  const acts = action.type === "reaction" ? {} : oneMoreAct(budget);
+  draft.set(actor.uuid, { budget: { ...budget, ...after, ...acts } });
   return problems;
+}
+
+/** Returns the count of actions of the turn with one more (R5.8); nothing where it is not kept, as in messages of earlier versions. */
+export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
+  return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /** R13.17: an autonomous follower acts in a fight when it was told to. What it does about others' actions waits for no Command. */

@@ -1,6 +1,6 @@
 import { text, type Text } from "./card.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
-import type { Cost } from "./pay.ts";
+import { oneMoreAct, type Cost } from "./pay.ts";
 import { takingTime } from "./test-choices.ts";
 
 /** What taking one's time costs for a test that costs nothing else (R5.15); who cannot pay it all pays what is there. */
@@ -13,7 +13,7 @@ export function timeCost({ uuid, state }: ActorFacts, what: Text, choices: Choic
     pay: draft => {
       const { budget } = draft.state(uuid);
       if (budget && ap > 0 && table.enforce.ap !== "off")
-        draft.set(uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap) } });
+        draft.set(uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap), ...oneMoreAct(budget) } });
     },
   };
 }

@@ -26,12 +26,7 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 /** Speaks, drops what is in hand, draws something small: the free action of a turn; a second one costs 1 AP, once a round (R5.10, R5.18). */
 export const freeAction = defineAction({
   key: "freeAction",
-  choices: [
-    kind,
-    thingFor("drop"),
-    thingFor("draw"),
-    words("note", { label: text("BLACKOUT.field.note") }),
-  ],
+  choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
   // The item to drop or draw; null for any other free action, and where the item cannot be.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;

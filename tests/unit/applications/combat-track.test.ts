@@ -112,10 +112,10 @@ describe("the track", () => {
     const view = trackView(
       fight(
         [
-          ilka({ left: { ap: 1, reactions: 0 }, began: 2 }),
+          ilka({ left: { ap: 1, reactions: 0, free: 1 }, began: 2 }),
           onTrack("waits", { initiative: 12, actionPoints: 4, ended: 1, began: 1 }),
           onTrack("done", { initiative: 1, ended: 2, began: 2 }),
-          onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1 } }),
+          onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1, free: 1 } }),
         ],
         { acting: "ilka" },
       ),
@@ -397,7 +397,7 @@ describe("head and foot of the track", () => {
 describe("whoever acts", () => {
   it("is shown with what is left, what happened in the turn and what is due at its end", () => {
     const track = trackView(
-      fight([ilka({ left: { ap: 2, reactions: 1 }, began: 2 })], { acting: "ilka" }),
+      fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
     );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
