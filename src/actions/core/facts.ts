@@ -115,6 +115,8 @@ export interface ActorFacts {
   readonly ownTurn: boolean;
   /** Whether anything slows them (R6.15). */
   readonly slowed?: boolean;
+  /** Whether a training option allows one-two attacks (R7.16); left out for enemies, whose training is in their rank. */
+  readonly oneTwo?: boolean;
   /** Of a follower. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;

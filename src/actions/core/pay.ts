@@ -6,7 +6,7 @@ import {
   type ActionSituation,
   type Spending,
 } from "../../rules/combat/action-budget.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
@@ -60,7 +60,11 @@ export function costOf(
   const spending = canSpend(budget, action, situation);
   return {
     ap: spending.ap,
-    problems: [...spending.reasons.map(reason => problemOf(reason, action)), ...uncommanded(actor, action)],
+    problems: [
+      ...spending.reasons.map(reason => problemOf(reason, action)),
+      ...uncommanded(actor, action),
+      ...(action.attacks || action.moves ? [] : berserkProblems(actor, spending.ap)),
+    ],
   };
 }
 
@@ -92,6 +96,21 @@ export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts">
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   const waits = follower !== undefined && follower.needsCommand && !follower.commanded && type !== "reaction";
   return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
+}
+
+/**
+ * T10: who is Berserk spends all action points of their turn on attacking, and on the way to whom they attack: what stands against anything else that costs some. Empty where
+ * it costs none.
+ */
+export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
+  return ownTurn && ap > 0 && mustAttack(state.conditions)
+    ? [{ kind: "ap", text: text("BLACKOUT.problem.condition.berserkSpends", { name }) }]
+    : [];
+}
+
+/** T10: whether conditions make somebody spend all their action points on attacks. */
+export function mustAttack(conditions: readonly ConditionState[]): boolean {
+  return demandedBy(conditions).some(({ what }) => what === "attackClosest");
 }
 
 function situationOf(
