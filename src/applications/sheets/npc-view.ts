@@ -35,6 +35,8 @@ export type NpcNumbers = Pick<
   | "load"
   | "step"
   | "actionPoints"
+  | "freeActions"
+  | "reactions"
   | "traits"
 >;
 

@@ -41,7 +41,9 @@ const defaults = {
   inspirationSpent: "beforeRoll",
   rerollEachRound: false,
   enemiesMayDelay: true,
+  delayAfterActing: false,
   delayLasts: "round",
+  oneTwoTakingTime: "refused",
   actionCosts: {
     freeStep: { type: "free", ap: 0 },
     freeAction: { type: "free", ap: 0 },
@@ -207,6 +209,7 @@ const choices = {
   "maxStamina.attribute": "strength endurance dexterity intelligence insight charisma",
   "walkSpeed.attribute": "strength endurance dexterity intelligence insight charisma",
   "npcSkillRank": "passiveLessOne none",
+  "oneTwoTakingTime": "refused costsAp",
 };
 
 /** The choices of a field and of its columns, by path. */

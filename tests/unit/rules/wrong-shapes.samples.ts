@@ -439,6 +439,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   attackDifficulty: [3, true],
   judgeAttack: [{ pool, faces, difficulty: 2, automatic: true }, houseRules],
   isSneakAttack: [{ hidden: false, targetSurprised: true, targetUnaware: false }, houseRules],
+  mayTakeTimeOnOneTwo: [houseRules],
   oneTwoAttack: [{ trained: true, hit: true, weaponAttack: true, reaction: false, caused: false }],
   strays: [
     [

@@ -141,6 +141,9 @@ describe("initiative", () => {
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
     expect(() => stepNextRound(1, 19, rules)).toThrow("current");
     const facts: DelayFacts = { step: 5, now: 5, alreadyDelayed: false, side: "player" };
+    expect(delaySteps({ ...facts, acted: true }, rules)).toEqual([]);
+    expect(delaySteps({ ...facts, acted: true }, houseRules({ delayAfterActing: true }))).toContain(6);
+    expect(() => delaySteps({ ...facts, acted: 1 as never }, rules)).toThrow("delay.acted");
     expect(() => delaySteps({ ...facts, step: 0 }, rules)).toThrow("delay.step");
     expect(() => delaySteps({ ...facts, now: 19 }, rules)).toThrow("delay.now");
     expect(() => delaySteps({ ...facts, side: "gm" as never }, rules)).toThrow("delay.side");
