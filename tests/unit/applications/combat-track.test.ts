@@ -423,7 +423,7 @@ describe("whoever acts", () => {
       reaction: { text: "3 reactions ready" },
       free: "2 free actions ready",
     });
-    expect(row(track, "ilka").say).toContain("3 reactions ready, 2 free actions ready");
+    expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
   it("is nobody between the turns", () => {
