@@ -65,6 +65,7 @@ import { opposed } from "./tests/opposed.ts";
 import { requestTest } from "./tests/request-test.ts";
 import { test } from "./tests/test.ts";
 import { delay } from "./turns/delay.ts";
+import { freeAction } from "./turns/free-action.ts";
 import { initiative } from "./turns/initiative.ts";
 import { roundEnd } from "./turns/round-end.ts";
 import { setStep } from "./turns/set-step.ts";
@@ -78,6 +79,6 @@ export const systemActions: readonly Action[] = [
   bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
   cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,
   moveToken, pull, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart,
-  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, initiative, roundEnd, setStep, timePasses, turnEnd,
+  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep, timePasses, turnEnd,
   turnStart,
 ];

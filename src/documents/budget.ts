@@ -9,6 +9,8 @@ import { isMirrored } from "./is-mirrored.ts";
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget {
   readonly uuid: string;
+  /** Actions of this turn, reactions left out (R5.8). */
+  readonly acts: number;
 }
 
 /**
@@ -41,9 +43,24 @@ function actingCombatant(actor: Actor.Implementation): Combatant.Implementation 
 /** What an actor has left to act with in the fight that goes on; null out of combat. */
 export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   const combatant = actingCombatant(actor);
-  if (combatant === null || combatant.type !== "base") return null;
-  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
-  return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
+  return combatant === null || combatant.type !== "base" ? null : budgetOfCombatant(combatant);
+}
+
+/** What a Combatant has left to act with. */
+export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBudget {
+  const { ap, free, boughtFree, movement, reactions, maneuvers, acts, done } =
+    systemOf<CombatantData>(combatant);
+  return {
+    uuid: combatant.uuid,
+    ap,
+    free,
+    boughtFree,
+    movement,
+    reactions,
+    maneuvers,
+    acts,
+    done: [...done],
+  };
 }
 
 /** Whether an actor took a movement action in their turn of this round: Active Camouflage goes by it (T11.3). False out of combat. */

@@ -1,4 +1,4 @@
-import type { ActionBudget } from "../rules/combat/action-budget.ts";
+import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
@@ -35,6 +35,10 @@ export interface Fighter {
   readonly resumes: boolean;
   readonly opened: number;
   readonly closed: number;
+  /** Actions of its turn, reactions left out (R5.8); none when left out. */
+  readonly acts?: number;
+  /** Free actions a turn and reactions a round, where its sheet gives others than usual (R5.6). */
+  readonly limits?: BudgetLimits;
 }
 
 /** What of a fighter is stored and can be changed. */
@@ -110,11 +114,11 @@ export interface CombatRules {
   /** A fighter when the next round begins. */
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
   /** What of a budget a round gives back. */
-  readonly roundBudget: () => Partial<ActionBudget>;
+  readonly roundBudget: (fighter: Pick<Fighter, "limits">) => Partial<ActionBudget>;
   /** What somebody has when their turn begins, having lost so many action points beforehand. */
   readonly turnBudget: (
     budget: ActionBudget,
-    fighter: Pick<Fighter, "actionPoints">,
+    fighter: Pick<Fighter, "actionPoints" | "limits">,
     apLost: number,
   ) => ActionBudget;
   /** What is left of it when the turn has ended. */

@@ -41,7 +41,13 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      system: { ...stored, side: sideOf(this), since: combat.round },
+      // R5.6, R5.13: the reactions of its sheet are there at once.
+      system: {
+        ...rulesOf(combat).roundBudget(fighterOf(this)),
+        ...stored,
+        side: sideOf(this),
+        since: combat.round,
+      },
     } as Combatant.UpdateData);
   }
 

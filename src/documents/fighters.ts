@@ -3,7 +3,8 @@ import type { CombatData } from "../data/combat/combat.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import { isDependent } from "./budget.ts";
 import { conditionStates } from "./conditions.ts";
-import type { ActionBudget } from "../rules/combat/action-budget.ts";
+import type { NpcData } from "../data/actor/npc.ts";
+import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.ts";
 import { combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
@@ -53,6 +54,7 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
     resumes,
     opened,
     closed,
+    acts,
   } = systemOf<CombatantData>(combatant);
   const { actor } = combatant;
   return {
@@ -80,7 +82,14 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
     resumes,
     opened,
     closed,
+    acts,
+    ...(actor?.isNpc() ? { limits: limitsOf(actor.system) } : {}),
   };
+}
+
+/** R5.6: free actions a turn and reactions a round of an enemy. */
+function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "reactions">): BudgetLimits {
+  return { free: freeActions, reactions };
 }
 
 /** Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Leaves out what a variant of combat makes of its own sheets, which only Foundry is told. */

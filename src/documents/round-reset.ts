@@ -22,7 +22,7 @@ export function roundReset(
 ): RoundReset | null {
   const part = changed(fighter, rules.nextRound(fighter, houseRules)) ?? {};
   const stored = systemOf<CombatantData>(combatant);
-  const fresh = Object.entries(rules.roundBudget()).filter(
+  const fresh = Object.entries(rules.roundBudget(fighter)).filter(
     ([key, value]) => JSON.stringify(stored[key as keyof ActionBudget]) !== JSON.stringify(value),
   );
   if (Object.keys(part).length === 0 && fresh.length === 0) return null;

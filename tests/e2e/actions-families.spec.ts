@@ -239,6 +239,12 @@ const scenes: readonly Scene[] = [
     then: [ILKA, { conditions: ["hidden"] }],
   },
   {
+    action: "freeAction",
+    title: "in a few words",
+    act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "freeAction" }),
+    says: /speaks/,
+  },
+  {
     action: "reload",
     title: "from the line of a weapon",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "reload", item: "Kestrel sidearm" }),

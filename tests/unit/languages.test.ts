@@ -158,6 +158,8 @@ describe("texts that count", () => {
     ["expected.face", "two and more"],
     ["creation.allowedLetters", "the most there may be"],
     ["creation.problem.drivesFew", "three"],
+    ["track.freeSeveral", "two and more"],
+    ["track.reactionSeveral", "two and more"],
     ["session.maySwap", "three and more"],
     ["zones.problem.tooManyCards", "more than a deck has"],
     ["zones.head.propose", "more than a deck has"],

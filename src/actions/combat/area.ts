@@ -53,7 +53,7 @@ export const area = defineAction({
   choices: areaChoices,
   plan: ({ facts, table }) => planArea(facts, table),
   title: ({ plan }) => plan.arms.title,
-  cost: ({ facts, plan, table }) => (plan.landed ? null : areaPrice(facts, plan, table)),
+  cost: ({ facts, plan, table }) => areaPrice(facts, plan, table),
   doubts: situation => {
     const { facts, plan, table } = situation;
     return [

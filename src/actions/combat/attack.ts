@@ -1,4 +1,9 @@
-import { judgeAttack, oneTwoAttack, type AttackJudgement } from "../../rules/combat/attack.ts";
+import {
+  judgeAttack,
+  mayTakeTimeOnOneTwo,
+  oneTwoAttack,
+  type AttackJudgement,
+} from "../../rules/combat/attack.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type Line, type Text, type Tone } from "../core/card.ts";
@@ -8,14 +13,16 @@ import type { Facts, Table } from "../core/facts.ts";
 import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
+import { ruleProblem } from "../core/refusal.ts";
 import { withoutTelltales } from "../core/telltales.ts";
-import { testChoices } from "../core/test-choices.ts";
+import { takingTime, testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
 import { targetChoices } from "./attack/about-target.ts";
 import { attackAttribute, hasQuality, weaponPair } from "./attack/arms.ts";
 import {
   apInstead,
+  attackTime,
   caused,
   damageRows,
   difficulty,
@@ -44,7 +51,7 @@ import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 export const attackChoices = [
   weaponPair,
   difficulty,
-  ...testChoices(attackAttribute),
+  ...testChoices(attackAttribute).map(one => (one === takingTime ? attackTime : one)),
   targetChoices,
   damageRows,
   exertDamage,
@@ -157,7 +164,26 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
     ...plan.problems,
     ...damageOf(aimed, null).problems,
     ...fire(plan.arms, 1).problems,
+    ...oneTwoProblems(aimed),
     ...strayWarnings(facts, plan.arms),
+  ];
+}
+
+/** R7.16: a one-two takes training, and is free, so that no time is taken for it (R5.15). */
+function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
+  const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;
+  return [
+    ...(caused.of(choices) && plan.timeTaken && !mayTakeTimeOnOneTwo(table.houseRules)
+      ? [ruleProblem("BLACKOUT.problem.attack.oneTwoTime")]
+      : []),
+    ...(untrained
+      ? [
+          {
+            kind: "ap" as const,
+            text: text("BLACKOUT.problem.attack.oneTwoUntrained", { name: actor.name }),
+          },
+        ]
+      : []),
   ];
 }
 

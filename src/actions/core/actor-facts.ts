@@ -44,6 +44,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
       ...common,
       ...followerPart(actor),
       kind: actor.isFollower() ? "follower" : "character",
+      oneTwo: actor.items.some(item => item.isTraining() && item.system.oneTwo),
       attributes: values,
       scores: values,
       skills: Object.fromEntries(

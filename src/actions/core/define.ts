@@ -19,6 +19,7 @@ import type { PreparedTest } from "./skill-test.ts";
 import { isPrice, priceCost, type Cost, type Price } from "./pay.ts";
 import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
+import { timeCost } from "./taking-time.ts";
 
 /** What an action is about: what everything that it says of itself is worked out from. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
@@ -144,7 +145,7 @@ export function defineAction<
   const label = spec.label ?? text(`BLACKOUT.actionType.${spec.key}`);
   const list: ChoiceList = spec.choices ?? [];
   const followsOnly = singleChoices(list).filter(one => one.followsOnly);
-  const read = (facts: Facts, table: Table) => situationOf(spec, facts, table);
+  const read = (facts: Facts, table: Table) => situationOf(spec, label, facts, table);
   return {
     ...traitsOf(spec),
     label,
@@ -222,6 +223,7 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
 /** The situation; what it holds is worked out when it is read first, since choices and plans may throw. */
 function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
+  label: Text,
   facts: Facts,
   table: Table,
 ): Worked<C, N, Plan> {
@@ -232,7 +234,10 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   const test = once(() => spec.test?.(situation) ?? null);
   const prepared = once(() => situation.test && prepareOwnTest(facts, situation.test, table));
   const cost = once(() => {
-    const wanted = spec.cost?.(situation) ?? null;
+    // R5.15: the time taken for a test costs action points although the action costs none.
+    if (!spec.cost)
+      return spec.test && situation.test ? timeCost(facts.actor, label, facts.choices, table) : null;
+    const wanted = spec.cost(situation);
     return wanted && isPrice(wanted) ? priceCost(facts.actor, wanted, table) : wanted;
   });
   const situation: Worked<C, N, Plan> = {

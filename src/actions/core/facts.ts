@@ -51,6 +51,8 @@ export interface Vital {
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
 export interface Budget extends ActionBudget {
   readonly uuid: string;
+  /** Actions of this turn, reactions left out (R5.8); left out in facts of earlier versions. */
+  readonly acts?: number;
 }
 
 /** Everything about an actor that an action can change. Plain data. */
@@ -114,6 +116,8 @@ export interface ActorFacts {
   readonly ownTurn: boolean;
   /** Whether anything slows them (R6.15). */
   readonly slowed?: boolean;
+  /** Whether a training option allows one-two attacks (R7.16); left out for enemies, whose training is in their rank. */
+  readonly oneTwo?: boolean;
   /** Of a follower. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;
@@ -144,6 +148,8 @@ export interface ItemFacts {
   readonly treats?: readonly string[];
   /** Of a consumable: the X of Addictive, where it has one (T11.3). */
   readonly addictive?: number;
+  /** Whether it lies in a container. */
+  readonly inside?: boolean;
   /** Of an implant: whether it is part of the body (R13.16). */
   readonly grafted?: boolean;
   /** Of ammunition: what it fits, and how many shots a piece of it is. */

@@ -8,7 +8,7 @@ import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 /** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
-  const { quantity, location, broken, dropped } = item.system;
+  const { quantity, location, broken, dropped, container } = item.system;
   const qualities =
     item.isAmmunition() || item.isMod()
       ? item.system.qualities
@@ -25,6 +25,7 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
           ...(item.system.addictive > 0 ? { addictive: item.system.addictive } : {}),
         }
       : {}),
+    ...(container === "" ? {} : { inside: true }),
     ...(item.isImplant() && item.system.grafted ? { grafted: true } : {}),
     ...(item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {}),
     state: {

@@ -4,12 +4,13 @@ import {
   spend,
   type ActionReason,
   type ActionSituation,
+  type Spending,
 } from "../../rules/combat/action-budget.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { ActorFacts, Table } from "./facts.ts";
+import type { ActorFacts, Budget, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /** How an action is paid. */
@@ -59,7 +60,11 @@ export function costOf(
   const spending = canSpend(budget, action, situation);
   return {
     ap: spending.ap,
-    problems: [...spending.reasons.map(reason => problemOf(reason, action)), ...uncommanded(actor, action)],
+    problems: [
+      ...spending.reasons.map(reason => problemOf(reason, action)),
+      ...uncommanded(actor, action),
+      ...(action.attacks || action.moves ? [] : berserkProblems(actor, spending.ap)),
+    ],
   };
 }
 
@@ -73,17 +78,39 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   if (!budget || table.enforce.ap === "off") return problems;
   const action = pricedAction(price.action, table.houseRules, price);
   const situation = situationOf(actor, actor.state.conditions, price);
-  const after = canSpend(budget, action, situation).allowed
+  const spending = canSpend(budget, action, situation);
+  const after = spending.allowed
     ? spend(budget, action, situation)
-    : spentAnyway(budget, action, price);
-  draft.set(actor.uuid, { budget: { ...budget, ...after } });
+    : spentAnyway(budget, action, spending, price);
+  const acts = action.type === "reaction" ? {} : oneMoreAct(budget);
+  draft.set(actor.uuid, { budget: { ...budget, ...after, ...acts } });
   return problems;
+}
+
+/** Returns the count of actions of the turn with one more (R5.8); nothing where it is not kept, as in messages of earlier versions. */
+export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
+  return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /** R13.17: an autonomous follower acts in a fight when it was told to. What it does about others' actions waits for no Command. */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   const waits = follower !== undefined && follower.needsCommand && !follower.commanded && type !== "reaction";
   return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
+}
+
+/**
+ * T10: who is Berserk spends all action points of their turn on attacking, and on the way to whom they attack: what stands against anything else that costs some. Empty where
+ * it costs none.
+ */
+export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
+  return ownTurn && ap > 0 && mustAttack(state.conditions)
+    ? [{ kind: "ap", text: text("BLACKOUT.problem.condition.berserkSpends", { name }) }]
+    : [];
+}
+
+/** T10: whether conditions make somebody spend all their action points on attacks. */
+export function mustAttack(conditions: readonly ConditionState[]): boolean {
+  return demandedBy(conditions).some(({ what }) => what === "attackClosest");
 }
 
 function situationOf(
@@ -127,11 +154,13 @@ function problemOf(reason: ActionReason, action: PricedAction): Problem {
 function spentAnyway(
   budget: NonNullable<ActorFacts["state"]["budget"]>,
   action: PricedAction,
+  { ap, buysFree }: Spending,
   { maneuver = false }: Price,
 ): Partial<typeof budget> {
   const less = (value: number, spent: boolean) => Math.max(0, value - (spent ? 1 : 0));
   return {
-    ap: Math.max(0, budget.ap - action.ap),
+    ap: Math.max(0, budget.ap - ap),
+    boughtFree: budget.boughtFree || buysFree,
     free: less(budget.free, action.type === "free"),
     movement: less(budget.movement, action.type === "movement"),
     reactions: less(budget.reactions, action.type === "reaction"),

@@ -1,19 +1,25 @@
 import { text, type Text } from "./card.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
-import type { Cost } from "./pay.ts";
+import { berserkProblems, oneMoreAct, type Cost } from "./pay.ts";
 import { takingTime } from "./test-choices.ts";
 
 /** What taking one's time costs for a test that costs nothing else (R5.15); who cannot pay it all pays what is there. */
-export function timeCost({ uuid, state }: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
+export function timeCost(actor: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
+  const { uuid, state } = actor;
   const ap = takingTime.of(choices, table);
   const short = state.budget !== null && state.budget.ap < ap;
   return {
     ap,
-    problems: short ? [{ kind: "ap", text: text("BLACKOUT.problem.notEnoughAp", { action: what, ap }) }] : [],
+    problems: [
+      ...(short
+        ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.notEnoughAp", { action: what, ap }) }]
+        : []),
+      ...(state.budget ? berserkProblems(actor, ap) : []),
+    ],
     pay: draft => {
       const { budget } = draft.state(uuid);
       if (budget && ap > 0 && table.enforce.ap !== "off")
-        draft.set(uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap) } });
+        draft.set(uuid, { budget: { ...budget, ap: Math.max(0, budget.ap - ap), ...oneMoreAct(budget) } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Action } from "../core/action.ts";
+import type { Action, Problem } from "../core/action.ts";
 import { canCatch, disarm as judgeDisarm, maneuverOf } from "../../rules/combat/maneuvers.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { judgeOpposed, type OpposedResult, type OpposedSide } from "../../rules/tests/opposed.ts";
@@ -50,7 +50,11 @@ export const disarm: Action = withAnyWeapon(
       takingTime: choices.takingTime,
     }),
     plan: (facts, { table }) => planAttack(facts, table),
-    doubts: ({ plan }) => [...plan.problems, ...fire(plan.arms, 1).problems],
+    doubts: ({ actor, choices, plan }) => [
+      ...plan.problems,
+      ...fire(plan.arms, 1).problems,
+      ...(choices.catching ? catchProblems(actor) : []),
+    ],
     resolve: (act, target) => {
       const { actor, facts, choices, plan, draft, table } = act;
       fire(plan.arms, 1).spend(draft);
@@ -130,11 +134,17 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      reactions: budget?.reactions ?? 1,
+      // Without a reaction the table refuses or warns before (`catchProblems`).
+      reactions: Math.max(1, budget?.reactions ?? 1),
     });
   if (able && budget && table.enforce.ap !== "off")
-    draft.set(uuid, { budget: { ...budget, reactions: budget.reactions - 1 } });
+    draft.set(uuid, { budget: { ...budget, reactions: Math.max(0, budget.reactions - 1) } });
   return able;
+}
+
+/** R5.13, R12.9: catching takes the reaction of the round. */
+function catchProblems({ state: { budget } }: ActorFacts): readonly Problem[] {
+  return budget?.reactions === 0 ? [{ kind: "ap", text: text("BLACKOUT.problem.noReaction") }] : [];
 }
 
 /** What was caught changes hands: a move of its own, by whoever may give away what is the target's. */

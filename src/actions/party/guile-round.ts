@@ -18,6 +18,7 @@ import { prepareOwnTest } from "../core/own-test.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
 import type { Pair, PreparedTest } from "../core/skill-test.ts";
+import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import type { Problem } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
@@ -53,6 +54,8 @@ export const guileRound = defineAction({
     words("guile"),
   ],
   plan: ({ facts, table }) => prepared(facts, table),
+  cost: ({ actor, facts, table }) =>
+    timeCost(actor, text("BLACKOUT.actionType.guileRound"), facts.choices, table),
   problems: ({ facts, plan }) => {
     const problems = against(facts);
     return problems.length > 0 ? problems : plan.problems;

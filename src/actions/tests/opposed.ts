@@ -9,6 +9,7 @@ import { prepareOwnTest } from "../core/own-test.ts";
 import type { Pair } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";
 import { targetProblems } from "../core/refusal.ts";
+import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import { decided, opposedChoices, opposedOutcome, opposedReason } from "./shared/contest.ts";
 import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shared/pair.ts";
@@ -50,6 +51,8 @@ export const opposed = defineAction({
       },
       table,
     ),
+  cost: ({ actor, facts, table }) =>
+    timeCost(actor, text("BLACKOUT.actionType.opposed"), facts.choices, table),
   problems: ({ facts, plan }) => [...targetProblems(facts), ...plan.problems],
   preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
   resolve: act => {

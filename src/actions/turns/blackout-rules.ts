@@ -51,13 +51,13 @@ export const blackoutRules: CombatRules = {
     return now && step <= now.step ? { ...settled, ...behind(now) } : settled;
   },
   delays: (fighter, at, houseRules) =>
-    mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
+    mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
     // Asked of nobody, so that the error names the steps that there are.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
-        ? delayFacts(fighter, at.now)
-        : { ...delayFacts(fighter, at.now), alreadyDelayed: true },
+        ? delayFacts(fighter, at)
+        : { ...delayFacts(fighter, at), alreadyDelayed: true },
       to,
       houseRules,
     ),
@@ -70,12 +70,12 @@ export const blackoutRules: CombatRules = {
     fighter.initiative === null || fighter.leader !== undefined
       ? {}
       : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
-  roundBudget: () => {
-    const { reactions, boughtFree, done } = budgetAtRoundStart();
+  roundBudget: ({ limits }) => {
+    const { reactions, boughtFree, done } = budgetAtRoundStart(limits);
     return { reactions, boughtFree, done };
   },
-  turnBudget: (budget, { actionPoints }, apLost) =>
-    budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost)),
+  turnBudget: (budget, { actionPoints, limits }, apLost) =>
+    budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost), limits),
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 
@@ -94,9 +94,21 @@ function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }
   return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
 }
 
-function delayFacts({ initiative, delayedFrom, side }: Fighter, now: Now | null) {
+function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; readonly now: Now | null }) {
+  const { initiative, delayedFrom, side } = fighter;
   const step = onSteps(initiative ?? firstStep);
-  return { step, now: onSteps(now?.step ?? step), alreadyDelayed: delayedFrom > 0, side };
+  return {
+    step,
+    now: onSteps(now?.step ?? step),
+    alreadyDelayed: delayedFrom > 0,
+    acted: hasActed(fighter, round),
+    side,
+  };
+}
+
+/** Whether somebody has acted in their turn of that round: no other turn may come between its parts (R5.7, R5.8). */
+export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
+  return began >= round && acts > 0;
 }
 
 /** The step of the rules that a place in the order comes to: Gamemasters and modules may set others, and parts of steps. */

@@ -2,9 +2,10 @@ import { text } from "../core/card.ts";
 import { other, pick, type ChoiceSituation } from "../core/choice.ts";
 import { chosenNumber } from "../core/choices.ts";
 import { ruleProblem } from "../core/refusal.ts";
+import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
-/** Waits for a later step of this round, once (R5.8). In the own turn the turn goes on there. */
+/** Waits for a later step of this round, once, and before acting in the own turn (R5.8): a turn that has begun goes on there. */
 export const delay = defineInFight({
   key: "delay",
   nature: "automatic",
@@ -28,9 +29,17 @@ export const delay = defineInFight({
       ).fields,
     },
   ],
-  problems: ({ actor, facts, choices, table }) => {
+  problems: ({ actor, facts, choices, table }, place) => {
     const steps = legalDelays({ facts, table });
-    if (steps.length === 0) return [ruleProblem("BLACKOUT.problem.noDelay", { name: actor.name })];
+    if (steps.length === 0)
+      return [
+        ruleProblem(
+          !table.houseRules.delayAfterActing && hasActed(place.own, place.at.round)
+            ? "BLACKOUT.problem.noDelayActed"
+            : "BLACKOUT.problem.noDelay",
+          { name: actor.name },
+        ),
+      ];
     const { step } = choices;
     const [first = 0, last = first] = [steps[0], steps.at(-1)];
     return steps.includes(step)

@@ -1,10 +1,9 @@
-import { documentFromUuid, systemOf } from "../../compat/documents.ts";
-import type { CombatantData } from "../../data/combat/combatant.ts";
+import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { combatantOf } from "../../documents/budget.ts";
+import { budgetOfCombatant, combatantOf } from "../../documents/budget.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
-import type { ActorFacts, Budget, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
+import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
 /** Whom of which fight an action means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
@@ -50,9 +49,4 @@ export function inThatFight(
     ownTurn,
     state: { ...actor.state, budget: budgetOfCombatant(combatant) },
   };
-}
-
-function budgetOfCombatant(combatant: Combatant.Implementation): Budget {
-  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
-  return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
 }

@@ -1,3 +1,4 @@
+import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts";
@@ -5,6 +6,8 @@ import { climbTestDue, letFall } from "../core/climbing.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
+import { mustAttack } from "../core/pay.ts";
+import { whyRule } from "../core/reasons.ts";
 import { commandedChange } from "../tests/command.ts";
 import { isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import type { Tools } from "../tests/shared/contest.ts";
@@ -35,6 +38,7 @@ export const turnEnd = defineInFight({
       draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
     // A Command is for one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
+    const unspent = unspentFury(actor);
     const tired = exhaustionDue(actor, act);
     const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
     draft.set(actor.uuid, { conditions: states });
@@ -45,13 +49,29 @@ export const turnEnd = defineInFight({
     return {
       outcome: text("BLACKOUT.turn.ends", { name: actor.name }),
       tone: done.length < parts.length ? "ask" : "",
-      lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
+      lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
       // Who falls climbs no more, and has nothing left to hold on to.
       followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
     };
   },
 });
+
+/** T10: action points that somebody Berserk has left, which were to be spent on attacks. People say whether there was anybody to attack. */
+function unspentFury(actor: ActorFacts): readonly Line[] {
+  const { budget, conditions } = actor.state;
+  if (!budget || budget.ap === 0 || !mustAttack(conditions)) return [];
+  if (whyForbidden(conditions, "actions").length > 0) return [];
+  return [
+    {
+      text: text("BLACKOUT.turn.berserkUnspent"),
+      value: String(budget.ap),
+      why: whyRule(text("BLACKOUT.condition.berserk"), budget.ap),
+      tone: "bad",
+      ...hides(actor),
+    },
+  ];
+}
 
 interface Tested {
   readonly lines: readonly Line[];

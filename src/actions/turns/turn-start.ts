@@ -78,7 +78,9 @@ function budgetLines(
   const full = rules.turnBudget(budget, own, lost);
   const out = hasCondition(conditions, "outOfFight");
   const after = out ? rules.spentBudget(full) : full;
-  draft.set(actor.uuid, { budget: { ...budget, ...after } });
+  draft.set(actor.uuid, {
+    budget: { ...budget, ...after, ...(budget.acts === undefined ? {} : { acts: 0 }) },
+  });
   const why = out
     ? [{ text: text("BLACKOUT.condition.outOfFight"), value: String(after.ap) }]
     : [

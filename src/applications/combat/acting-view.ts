@@ -1,7 +1,7 @@
 import type { Shown, Text, Tone } from "../../actions/core/card.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import type { RowItem, TrackView } from "./track-view.ts";
+import { saidStock, type RowItem, type TrackView } from "./track-view.ts";
 
 /** Something that happened in the turn that goes on, as its card says it. */
 export interface TurnLine {
@@ -43,8 +43,9 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
         : row.points,
       reaction: row.reaction && {
         ready: row.reaction.ready,
-        text: words.localize(`BLACKOUT.track.${row.reaction.ready ? "reactionReady" : "reactionUsed"}`),
+        text: saidStock(row.reaction, "reaction", words),
       },
+      free: row.free ? saidStock(row.free, "free", words) : "",
     },
     events: lines.map(({ text, value, tone }) => ({
       text: typeof text === "string" ? text : sayText(text, words),

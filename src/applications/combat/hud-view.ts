@@ -90,7 +90,7 @@ export function hudView(source: HudSource, words: Words) {
             stock("reaction", budget.reactions, words),
             ...(acting
               ? [
-                  stock("free", budget.free, words),
+                  stock("free", budget.free, words, budget.boughtFree ? "freeBought" : "free"),
                   stock("movement", budget.movement, words),
                   stock("maneuver", budget.maneuvers, words),
                 ]
@@ -121,14 +121,19 @@ export function hudView(source: HudSource, words: Words) {
   };
 }
 
-function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number, words: Words) {
+function stock(
+  kind: "reaction" | "free" | "movement" | "maneuver",
+  left: number,
+  words: Words,
+  gone: typeof kind | "freeBought" = kind,
+) {
   return {
     kind,
     there: left > 0,
     diamond: kind === "reaction",
     text: words.localize(`BLACKOUT.turnHud.${kind}`),
     count: left > 1 ? plain(left) : "",
-    say: words.localize(`BLACKOUT.turnHud.${left > 0 ? "left" : "gone"}.${kind}`),
+    say: words.localize(left > 0 ? `BLACKOUT.turnHud.left.${kind}` : `BLACKOUT.turnHud.gone.${gone}`),
   };
 }
 

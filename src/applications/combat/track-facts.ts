@@ -20,7 +20,7 @@ export interface TrackFighter extends Fighter {
   /** May the viewer act for it? */
   readonly owned: boolean;
   /** What it has left of its turn and round; null where the viewer may not know. */
-  readonly left: { readonly ap: number; readonly reactions: number } | null;
+  readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }
 

@@ -81,8 +81,8 @@ function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): T
 }
 
 function leftOf(combatant: Combatant.Implementation): TrackFighter["left"] {
-  const { ap, reactions } = systemOf<CombatantData>(combatant);
-  return { ap, reactions };
+  const { ap, reactions, free } = systemOf<CombatantData>(combatant);
+  return { ap, reactions, free };
 }
 
 function nameOfSource(source: string): string | null {

@@ -67,6 +67,12 @@ export interface GroupItem extends Place {
   readonly say: string;
 }
 
+/** Reactions or free actions that are left: whether there is one, and the number where there are several. */
+export interface TrackStock {
+  readonly ready: boolean;
+  readonly count: string;
+}
+
 /** Somebody on the track. */
 export interface RowItem extends Place {
   readonly kind: "row";
@@ -89,8 +95,10 @@ export interface RowItem extends Place {
   readonly pips: readonly boolean[] | null;
   /** The action points as a number, where pips would be too many. */
   readonly points: string;
-  /** Whether the reaction is there; null where the viewer may not know. */
-  readonly reaction: { readonly ready: boolean } | null;
+  /** Whether a reaction is there, and how many where there are several (R5.6, R5.13); null where the viewer may not know. */
+  readonly reaction: TrackStock | null;
+  /** The same of the free actions of the turn that goes on (R5.10); null outside it. */
+  readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
   readonly more: string;
   readonly say: string;
@@ -281,9 +289,8 @@ function rowOf(
   const state = turnState(fighter, source);
   const { pips, points, max } = pointsOf(fighter, state, source, words);
   const reaction =
-    fighter.left === null || source.round === 0 || fighter.defeated
-      ? null
-      : { ready: fighter.left.reactions > 0 };
+    fighter.left === null || source.round === 0 || fighter.defeated ? null : stockOf(fighter.left.reactions);
+  const free = reaction && fighter.left && state === "acting" ? stockOf(fighter.left.free) : null;
   const status = statusOf(fighter, state, source, words);
   const conditions = fighter.conditions.slice(0, MOST_CONDITIONS);
   const more = fighter.conditions.length - conditions.length;
@@ -303,6 +310,7 @@ function rowOf(
     pips,
     points,
     reaction,
+    free,
     conditions,
     more: more > 0 ? `+${more}` : "",
     css: [
@@ -323,9 +331,8 @@ function rowOf(
       ...(pips || points
         ? [words.format("BLACKOUT.track.say.ap", { ap: plain(max.value), max: plain(max.most) })]
         : []),
-      ...(reaction
-        ? [words.localize(`BLACKOUT.track.say.${reaction.ready ? "reaction" : "noReaction"}`)]
-        : []),
+      ...(reaction ? [saidStock(reaction, "reaction", words)] : []),
+      ...(free ? [saidStock(free, "free", words)] : []),
       ...fighter.conditions.map(({ name, level }) => `${name} ${level}`.trim()),
     ].join(", "),
     draggable:
@@ -345,6 +352,16 @@ function rowOf(
           moreLabel: words.format("BLACKOUT.track.tool.more", { name: fighter.name }),
         },
   };
+}
+
+function stockOf(left: number): TrackStock {
+  return { ready: left > 0, count: left > 1 ? plain(left) : "" };
+}
+
+/** What is left of the reactions of a round or the free actions of a turn, in words. */
+export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
+  if (count !== "") return words.format(`BLACKOUT.track.${kind}Several`, { n: count });
+  return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }
 
 /** The action points as pips: what is left in a turn that has begun, what a turn will begin with before it. */

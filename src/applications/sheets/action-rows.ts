@@ -31,7 +31,7 @@ export interface ActionLists {
 }
 
 /** What is always there to be done, in this order. */
-const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
+const USUAL = ["freeAction", "rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
 /** What is there only when it can be done: to be asked of those whom it concerns. */
 const AT_TIMES = [
   "resist",
@@ -74,6 +74,7 @@ const ICONS: Readonly<Record<string, string>> = {
   disarm: "drop-weapon",
   breakGear: "broken-shield",
   grapple: "grab",
+  freeAction: "walkie-talkie",
   rest: "tired-eye",
   hide: "hidden",
   heal: "first-aid-kit",

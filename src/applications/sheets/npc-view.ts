@@ -35,6 +35,8 @@ export type NpcNumbers = Pick<
   | "load"
   | "step"
   | "actionPoints"
+  | "freeActions"
+  | "reactions"
   | "traits"
 >;
 
@@ -205,6 +207,8 @@ export function npcEdit(system: NpcNumbers, words: Words) {
       field("system.ownResistance.max", "npc.resistanceMax", system.ownResistance.max),
       field("system.step", "npc.step", system.step, "", 1, 18),
       field("system.actionPoints", "npc.actionPoints", system.actionPoints, "", 1, 12),
+      field("system.freeActions", "npc.freeActions", system.freeActions, "", 0, 9),
+      field("system.reactions", "npc.reactions", system.reactions, "", 0, 9),
     ],
     traits: system.traits.map(({ name, text, reaction }, index) => ({
       index,

@@ -46,6 +46,7 @@ const ofActions: Readonly<Record<string, string>> = {
   hide: "action.hide",
   useItem: "action.useItem",
   command: "action.command",
+  freeAction: "action.freeAction",
   standUp: "action.standUp",
   charge: "maneuver.charge",
   cripplingStrike: "maneuver.cripplingStrike",

@@ -66,6 +66,9 @@ function schema() {
     /** The fixed initiative step (R5.6). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
+    /** Free actions a turn and reactions a round; some enemies have more than one (R5.6). */
+    freeActions: whole(1, 0, 9),
+    reactions: whole(1, 0, 9),
     description: prose(),
     traits: new fields.ArrayField(new fields.SchemaField({ name: text(), text: text(), reaction: toggle() })),
     variants: ofVariants(),

@@ -22,6 +22,8 @@ function schema() {
     reactions: whole(initial.reactions, 0, 99),
     /** Combat maneuvers left this turn (R12.6). */
     maneuvers: whole(initial.maneuvers, 0, 99),
+    /** Actions of this turn, reactions left out: who has acted delays no more (R5.8). */
+    acts: whole(0, 0, MOST),
     /** What was done this round and may be done once a round only (R5.14). */
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 

@@ -1,4 +1,4 @@
-import { text, whole } from "../fields.ts";
+import { text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, describedSchema } from "./common.ts";
 import { bodyProtection, grantsField } from "./grants.ts";
 
@@ -13,6 +13,8 @@ function schema() {
     requirement: text(),
     /** Keys or names of maneuvers that it teaches (R12.6). */
     maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    /** Whether it allows one-two attacks (R7.16). */
+    oneTwo: toggle(),
     ...bodyProtection(),
     grants: grantsField(),
   };

@@ -32,6 +32,7 @@ const entry = (
 /** R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule `actionCosts`. */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
+  freeAction: entry(["R5.10", "R5.18"], "assisted"),
   command: entry(["R5.10", "R13.17"], "assisted"),
   walk: entry(["R5.11", "R6.2"], "automated", { moves: true }),
   run: entry(["R5.11", "R6.2"], "automated", { moves: true }),

@@ -138,6 +138,11 @@ export function oneTwoAttack(facts: OneTwoFacts): {
   return { follows: reasons.length === 0, ap: 0, reasons };
 }
 
+/** Whether time may be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8, R5.15, R7.16. */
+export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
+  return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
+}
+
 /** Somebody whom a missed shot may hit instead. */
 export interface Bystander {
   readonly id: string;

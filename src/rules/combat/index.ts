@@ -17,6 +17,7 @@ export * from "./facing.ts";
 export * from "./initiative.ts";
 export * from "./actions.ts";
 export * from "./action-budget.ts";
+export * from "./free-actions.ts";
 export * from "./stamina.ts";
 export * from "./maneuvers.ts";
 export * from "./odds-harm.ts";

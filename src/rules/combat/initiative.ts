@@ -90,11 +90,14 @@ export interface DelayFacts {
   /** The step that the round has come to. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
+  /** Whether they have acted in their turn of this round; no when left out. */
+  readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
- * To which steps may somebody delay? Later ones only, once per round; enemies by house rule. R5.8.
+ * To which steps may somebody delay? Later ones only, once per round, before they act in their turn unless the house rule `delayAfterActing` allows it; enemies by
+ * house rule. R5.7, R5.8.
  * Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
@@ -104,7 +107,8 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
     wholeNumber("delay.now", facts.now, firstStep, lastStep),
   );
   const enemy = oneOf("delay.side", facts.side, ["player", "enemy"]) === "enemy";
-  if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || (enemy && !houseRules.enemiesMayDelay))
+  const acted = truth("delay.acted", facts.acted ?? false) && !houseRules.delayAfterActing;
+  if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || acted || (enemy && !houseRules.enemiesMayDelay))
     return [];
   return Array.from({ length: lastStep - from }, (_, index) => from + 1 + index);
 }

@@ -14,6 +14,8 @@ const standard = (ap: number) => ({ type: "standard", ap }) as const;
 export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
+  /** Whether somebody who has acted in their turn may still delay, so that the turn goes on later. */
+  delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is left behind when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
   /** Type and action points of every action. */
@@ -22,6 +24,7 @@ export const encounterHouseRules = {
     rows(
       {
         freeStep: free,
+        freeAction: free,
         command: free,
         walk: movement(1),
         run: movement(2),

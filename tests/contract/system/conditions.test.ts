@@ -393,6 +393,7 @@ describe.each([13, 14] as const)(
         movement: 0,
         reactions: 1,
         maneuvers: 0,
+        acts: 0,
         done: [],
       });
       expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);

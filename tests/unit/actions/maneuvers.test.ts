@@ -283,7 +283,16 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    expect(caught({}, { budget: { ...budget(4), reactions: 0 } })).toEqual([false, 0]);
+    // R5.13: without a reaction the table refuses, warns, or leaves it alone, as with everything that a turn lacks.
+    const spent = { budget: { ...budget(4), reactions: 0 } };
+    expect(caught({}, spent)).toEqual([true, 0]);
+    expect(
+      play(
+        disarm,
+        with_(disarm, { catching: true }, { actor: fighter(spent) }),
+        against(2, 1, 1),
+      ).problems.map(({ kind, text }) => [kind, text.key]),
+    ).toEqual([["ap", "BLACKOUT.problem.noReaction"]]);
     expect(caught({}, { conditions: [condition("grappled")] })).toEqual([false, 1]);
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });

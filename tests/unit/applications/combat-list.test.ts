@@ -117,7 +117,7 @@ describe("what a change of a fight draws anew", () => {
     ] as Parameters<typeof fight>;
   const spend = (fighters: readonly TrackFighter[]) =>
     [
-      fighters.map(one => (one.id === "f0" ? { ...one, left: { ap: 2, reactions: 0 } } : one)),
+      fighters.map(one => (one.id === "f0" ? { ...one, left: { ap: 2, reactions: 0, free: 1 } } : one)),
       { acting: "f0" },
     ] as Parameters<typeof fight>;
 

@@ -38,7 +38,7 @@ export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFi
     kin: "",
     portrait: null,
     owned: false,
-    left: { ap: 0, reactions: 1 },
+    left: { ap: 0, reactions: 1, free: 0 },
     conditions: [],
     ...change,
   };

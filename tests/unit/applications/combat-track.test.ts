@@ -112,10 +112,10 @@ describe("the track", () => {
     const view = trackView(
       fight(
         [
-          ilka({ left: { ap: 1, reactions: 0 }, began: 2 }),
+          ilka({ left: { ap: 1, reactions: 0, free: 1 }, began: 2 }),
           onTrack("waits", { initiative: 12, actionPoints: 4, ended: 1, began: 1 }),
           onTrack("done", { initiative: 1, ended: 2, began: 2 }),
-          onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1 } }),
+          onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1, free: 1 } }),
         ],
         { acting: "ilka" },
       ),
@@ -127,7 +127,7 @@ describe("the track", () => {
       [false, false, false],
       [true, true, false],
     ]);
-    expect(row(view, "ilka")?.reaction).toEqual({ ready: false });
+    expect(row(view, "ilka")?.reaction).toEqual({ ready: false, count: "" });
   });
 
   it("draws many action points as a number", () => {
@@ -397,7 +397,7 @@ describe("head and foot of the track", () => {
 describe("whoever acts", () => {
   it("is shown with what is left, what happened in the turn and what is due at its end", () => {
     const track = trackView(
-      fight([ilka({ left: { ap: 2, reactions: 1 }, began: 2 })], { acting: "ilka" }),
+      fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
     );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
@@ -405,12 +405,25 @@ describe("whoever acts", () => {
     expect(view.acting).toMatchObject({
       onStep: "Acting on step 9",
       ap: "2 of 3 AP",
-      reaction: { ready: true },
+      reaction: { ready: true, text: "reaction ready" },
+      free: "free action ready",
     });
     expect(view.events).toEqual([
       { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
     ]);
     expect(view.due).toEqual(["Afraid"]);
+  });
+
+  it("is shown with several reactions and free actions where its sheet gives them (R5.6)", () => {
+    const track = trackView(
+      fight([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
+      english,
+    );
+    expect(actingView(track, { happened: [], due: [] }, english).acting).toMatchObject({
+      reaction: { text: "3 reactions ready" },
+      free: "2 free actions ready",
+    });
+    expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
   it("is nobody between the turns", () => {

@@ -151,6 +151,15 @@ describe("the turn bar", () => {
     ]);
   });
 
+  it("says that a second free action costs 1 AP, as long as it is not bought (R5.10)", () => {
+    const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
+    const sayFree = (boughtFree: boolean) =>
+      hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
+        ?.say;
+    expect(sayFree(false)).toContain("a second one a round costs 1 AP");
+    expect(sayFree(true)).toContain("the second one of this round is used");
+  });
+
   it("marks what is planned on the action points, and says when it is too much", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },

@@ -140,6 +140,7 @@ describe("the character sheet", () => {
       movement: 1,
       reactions: 1,
       maneuvers: 1,
+      acts: 0,
       done: [],
     };
     expect(budgetTile(left, english)).toEqual({

@@ -41,9 +41,12 @@ const defaults = {
   inspirationSpent: "beforeRoll",
   rerollEachRound: false,
   enemiesMayDelay: true,
+  delayAfterActing: false,
   delayLasts: "round",
+  oneTwoTakingTime: "refused",
   actionCosts: {
     freeStep: { type: "free", ap: 0 },
+    freeAction: { type: "free", ap: 0 },
     command: { type: "free", ap: 0 },
     walk: { type: "movement", ap: 1 },
     run: { type: "movement", ap: 2 },
@@ -206,6 +209,7 @@ const choices = {
   "maxStamina.attribute": "strength endurance dexterity intelligence insight charisma",
   "walkSpeed.attribute": "strength endurance dexterity intelligence insight charisma",
   "npcSkillRank": "passiveLessOne none",
+  "oneTwoTakingTime": "refused costsAp",
 };
 
 /** The choices of a field and of its columns, by path. */

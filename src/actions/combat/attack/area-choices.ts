@@ -26,6 +26,9 @@ const group = text("BLACKOUT.field.group.placing");
 /** Whether it has come down already: what follows a Blast that scattered places nothing and costs nothing. */
 export const landed = toggle("landed", { followsOnly: true });
 
+/** Whether the throw that it follows from paid for the time that was taken (R5.15). */
+export const timePaid = toggle("timePaid", { followsOnly: true });
+
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
 const isPlacedBlast = (situation: ChoiceSituation) =>
   isPlaced(situation) && armsOf(situation.facts).blast > 0;
@@ -122,4 +125,5 @@ export const areaChoices = [
   damageRows,
   place,
   landed,
+  timePaid,
 ] as const;

@@ -28,15 +28,16 @@ import { feetOfBand } from "../../core/on-board.ts";
 import type { ChoiceList } from "../../core/choice.ts";
 import type { Act } from "../../core/define.ts";
 import type { Facts, Needs, Table } from "../../core/facts.ts";
-import type { Price } from "../../core/pay.ts";
+import type { Cost, Price } from "../../core/pay.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { whyMargin } from "../../core/reasons.ts";
 import { prepareTest, type PreparedTest } from "../../core/skill-test.ts";
+import { timeCost } from "../../core/taking-time.ts";
 import { takingTime } from "../../core/test-choices.ts";
 import type { Problem } from "../../core/action.ts";
 import { signedNumber } from "../../core/why.ts";
 import { rollPrepared } from "../../tests/shared/contest.ts";
-import { exact, feet, hindrances, landed, noiseNow, wallAt } from "./area-choices.ts";
+import { exact, feet, hindrances, landed, noiseNow, timePaid, wallAt } from "./area-choices.ts";
 import { areaPeople, groundOf, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";
 import { damageRows, extraPoints, failing, nonLethal } from "./attack-choices.ts";
@@ -133,8 +134,16 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
     .map(({ name }) => name);
 }
 
-/** What an area costs: a Blast as much as such attacks cost, or its weapon when that is more (R5.17), a Template as its weapon (R5.16). */
-export function areaPrice({ choices }: Facts, { arms, form }: AreaPlan, table: Table): Price {
+/**
+ * What an area costs: a Blast as much as such attacks cost, or its weapon when that is more (R5.17), a Template as its weapon (R5.16). What has come down already costs no
+ * more than time that its throw did not pay for (R5.15).
+ */
+export function areaPrice(
+  { actor, choices }: Facts,
+  { arms, form, landed: isDown }: AreaPlan,
+  table: Table,
+): Price | Cost | null {
+  if (isDown) return timePaid.of(choices) ? null : timeCost(actor, arms.title, choices, table);
   const time = takingTime.of(choices, table);
   if (form === "template")
     return { action: "attack", takingTime: time, ...(arms.ap === null ? {} : { ap: arms.ap }) };
@@ -197,7 +206,9 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   show({ dice });
   const [directionDie = 1, distanceDie = 1] = dice.map(({ faces: [face] }) => face ?? 1);
   const scatters = { margin, directionDie, distanceDie };
-  const { lines, ...placed } = ground ? scatteredOnMap(ground, scatters) : scattered(facts, plan, scatters);
+  const { lines, ...placed } = ground
+    ? scatteredOnMap(ground, scatters)
+    : scattered(facts, plan, scatters, table);
   show({ lines });
   return { ...placed, outcome: text("BLACKOUT.area.scattered") };
 }
@@ -206,13 +217,18 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /** R7.33: where a Blast goes without a map. Whom it catches there people say. */
-function scattered(facts: Facts, plan: AreaPlan, dice: Omit<ScatterFacts, "wallAt">): Scattered {
+function scattered(
+  facts: Facts,
+  plan: AreaPlan,
+  dice: Omit<ScatterFacts, "wallAt">,
+  table: Table,
+): Scattered {
   const wall = wallAt.of(facts.choices);
   const gone = scatter({ ...dice, ...(wall === null ? {} : { wallAt: wall }) });
   return {
     scattered: true,
     lines: whither(gone?.direction ?? "north", gone?.feet ?? 0, dice, gone?.stoppedByWall === true),
-    followUps: [landing(facts, plan)],
+    followUps: [landing(facts, plan, table)],
   };
 }
 
@@ -282,7 +298,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
 }
 
 /** Whom it caught where it came down: people say. */
-function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan): FollowUp {
+function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],
   );
@@ -292,6 +308,6 @@ function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan): Follow
     actor: actor.uuid,
     ...(arms.item ? { item: arms.item.uuid } : {}),
     targets: targets.map(({ uuid }) => uuid),
-    choices: { ...Object.fromEntries(kept), landed: true },
+    choices: { ...Object.fromEntries(kept), landed: true, timePaid: takingTime.of(choices, table) > 0 },
   };
 }

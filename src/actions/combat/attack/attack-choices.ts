@@ -1,7 +1,9 @@
+import { mayTakeTimeOnOneTwo } from "../../../rules/combat/attack.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { Field } from "../../core/action.ts";
 import { text, type Text } from "../../core/card.ts";
 import { number, numberOrNone, rows, toggle, type Choice, type ChoiceSituation } from "../../core/choice.ts";
+import { takingTime } from "../../core/test-choices.ts";
 import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
@@ -108,8 +110,12 @@ export const reveals = toggle("reveals", {
 
 const withItem = ({ facts }: ChoiceSituation) => armsOf(facts).item !== null;
 
-/** Whether somebody is trained to attack once more after a hit (R7.16). */
-export const oneTwo = toggle("oneTwo", { shown: withItem, ...called("oneTwo", attackGroup) });
+/** Whether one more attack follows a hit, as training allows it (R7.16). */
+export const oneTwo = toggle("oneTwo", {
+  initial: ({ facts: { actor } }) => actor.oneTwo === true,
+  shown: withItem,
+  ...called("oneTwo", attackGroup),
+});
 
 /** Whether another attack brought it, so that it costs nothing (R7.16). */
 export const caused = toggle("caused", {
@@ -117,6 +123,12 @@ export const caused = toggle("caused", {
   followsOnly: true,
   ...called("caused", attackGroup),
 });
+
+/** Action points for time taken (R5.15); not asked for where another attack brought this one, unless the house rule charges it then. */
+export const attackTime = askedWhile(
+  takingTime,
+  ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
+);
 
 /** Action points in place of the weapon's, as a maneuver may want it. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

@@ -10,12 +10,12 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * What an attack costs: the weapon's action points (R5.16) and the time that is taken (R5.15); nothing for one that another attack brought (R7.16) and what a
- * reaction costs outside the own turn (R5.13). `ap` of the choices stands in for the weapon's, as a maneuver may want it.
+ * What an attack costs beside the time that is taken (R5.15): the weapon's action points (R5.16); nothing for one that another attack brought (R7.16); outside the own
+ * turn what a reaction costs (R5.13). `ap` of the choices stands in for the weapon's, as a maneuver may want it.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
-  if (caused.of(choices)) return { action: "attack", ap: 0 };
+  if (caused.of(choices)) return { action: "attack", ap: 0, takingTime: time };
   const ap = apInstead.of(choices) ?? arms.ap;
   if (reaction.of(choices)) return { action: "reactionAttack", takingTime: time };
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };

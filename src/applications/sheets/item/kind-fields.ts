@@ -357,6 +357,7 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
         number("level", "BLACKOUT.training.level"),
         text("requirement", "BLACKOUT.training.requirement"),
         lines("maneuvers", "BLACKOUT.training.maneuvers"),
+        toggle("oneTwo", "BLACKOUT.training.oneTwo"),
         ...protection,
       ]),
       grants,

@@ -14,7 +14,7 @@ import {
   type ActionUse,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { unableProblems } from "../fight/able.ts";
+import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
@@ -135,9 +135,7 @@ export const action = bandsAction({
     const fallen = readied?.dropped === true && ready !== "pickUp";
     return [
       ...(needs && others.length > 1 ? [against("oneTarget")] : []),
-      ...actBars(bout.fight, person.id, use, bout.play.rules).map(bar =>
-        against(`act.${bar}`, { name: person.name }),
-      ),
+      ...barProblems(bout, person, actBars(bout.fight, person.id, use, bout.play.rules)),
       ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
       ...(empty
         ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: readied.name }) }]

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { unableProblems } from "../fight/able.ts";
+import { barProblems, unableProblems } from "../fight/able.ts";
 import { strayFields, switchFields } from "../fight/attack/fields.ts";
 import { strike, type Hit } from "../fight/attack/hit.ts";
 import { band, called, engagedWith, planShot, type Shot } from "../fight/attack/shot.ts";
@@ -94,9 +94,13 @@ export const attack = bandsAction({
             ...armProblems(facts, arm, Math.max(1, shots.length)),
             ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
           ];
-    const acting = basic.length > 0 ? [] : actProblems(bout, people, use);
+    const isRule = ({ kind }: Problem) => kind === "rule";
+    const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
+    const before = [...basic, ...acting];
     // Who does not get there with a charge is not out of reach besides.
-    return [...basic, ...acting, ...(acting.length > 0 ? [] : shots.flatMap(({ problems }) => problems))];
+    const tooFar = acting.some(({ kind }) => kind === "range");
+    const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
+    return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
   },
   preview: ({ facts, plan: { bout, arm, shots } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
@@ -238,9 +242,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   if (!bout.inFight || !bout.fights(attacker)) return [];
   const stranger = people.find(person => !bout.fights(person));
   if (stranger) return [against("notInFight", { name: stranger.name })];
-  return actBars(bout.fight, attacker.id, use, bout.play.rules).map(bar =>
-    against(`act.${bar}`, { name: attacker.name }),
-  );
+  return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
 /** The rows of an attack, with what keeps them back. */

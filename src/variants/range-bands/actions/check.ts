@@ -2,7 +2,7 @@ import { choice, toggle, type ChoiceSituation } from "../../../actions/core/choi
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { unableProblems } from "../fight/able.ts";
+import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
@@ -83,7 +83,7 @@ export const check = bandsAction({
         : [];
     return [
       ...(costs && !bout.inFight ? [against("noFight")] : []),
-      ...bars.map(bar => against(`act.${bar}`, { name: person.name })),
+      ...barProblems(bout, person, bars),
       ...insightProblems(bout, plan.check.insight),
       ...(is === "group" && plan.helpers.length === 0 ? [against("noHelper")] : []),
       ...(targets.some(({ uuid }) => uuid === actor.uuid) ? [against("notYourself")] : []),

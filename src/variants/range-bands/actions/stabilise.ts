@@ -9,7 +9,7 @@ import {
   type StabiliseWay,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { unableProblems } from "../fight/able.ts";
+import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
@@ -66,7 +66,7 @@ export const stabilise = bandsAction({
         ? actBars(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
         : [];
     return [
-      ...bars.map(bar => against(`act.${bar}`, { name: person.name })),
+      ...barProblems(bout, person, bars),
       ...(mayStabilise(starved, fed) ? [] : [against("mustBeFed", { name })]),
       ...insightProblems(bout, check.insight),
     ];

@@ -2,8 +2,10 @@ import type { Change, ValueChange } from "../../../ledger/change.ts";
 import type { Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import {
+  actBars,
   actInParts,
   fighterOf,
+  limitOf,
   setOut,
   withFighter,
   withMaximum,
@@ -119,7 +121,11 @@ export class Bout {
 
   /** Somebody does something in the fight (X3.1). What its success brings upon others waits for the same click as what is done to them. Throws a RuleError that lists what stands against it. */
   act(person: VariantPerson, use: ActionUse): void {
-    const { own, upon } = actInParts(this.fight, person.id, use, this.play.rules);
+    // What the table enforces was refused before (`barProblems`).
+    const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
+      bar => limitOf(bar, this.fight) !== null,
+    );
+    const { own, upon } = actInParts(this.fight, person.id, use, this.play.rules, overlooked);
     this.fight = own;
     if (upon) this.#comesOver(upon);
   }

@@ -47,6 +47,13 @@ export type ActBar =
   | "stillTooFar"
   | PanicBar;
 
+/** What a bar is about, for those that a table may overlook: the turn and its actions (X3.1, X3.5), or how far away the target is (X3.2); null for all others. */
+export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
+  if (bar === "tooFar" || bar === "stillTooFar") return "range";
+  // Out of the phase of actions nobody acts at all.
+  return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
+}
+
 /** What an action is asked about. */
 interface Question {
   readonly fight: Fight;
@@ -122,10 +129,16 @@ export interface ActParts {
 
 /**
  * The same in its two parts, for a table at which what is done to others waits for a word: cover fire, distracting, inspiring, holding somebody (X3.2).
- * Throws a RuleError that lists what stands against it.
+ * Throws a RuleError that lists what stands against it, but for what is `overlooked`: then as many actions are taken as there are.
  */
-export function actInParts(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): ActParts {
-  const against = actBars(fight, id, use, settings);
+export function actInParts(
+  fight: Fight,
+  id: string,
+  use: ActionUse,
+  settings: RangeBandsSettings,
+  overlooked: readonly ActBar[] = [],
+): ActParts {
+  const against = actBars(fight, id, use, settings).filter(bar => !overlooked.includes(bar));
   if (against.length > 0)
     throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
   const question = asked(fight, id, use, settings);
@@ -141,7 +154,7 @@ export function actInParts(fight: Fight, id: string, use: ActionUse, settings: R
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
-    actionsLeft: actor.actionsLeft - facts.cost,
+    actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
     // X3.2: the aim is for the very next action, and so is what slows it.
     aim: null,
     tracking: false,

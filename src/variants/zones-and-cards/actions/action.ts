@@ -246,7 +246,10 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
       return [
         ...base,
         ...here,
-        ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition || weapon.spareLoads === 0),
+        ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition),
+        ...(weapon?.needsAmmunition && weapon.spareLoads === 0
+          ? [{ ...against("noSpareLoad", { name: fray.name(fray.me) }), kind: "ammunition" as const }]
+          : []),
       ];
     case "clearJam":
       return [...base, ...here, ...needs("notJammed", weapon === null || !weapon.jammed)];
@@ -328,7 +331,9 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      const { supply, spareLoads } = reload(before);
+      // Where the table lets somebody load without a spare load, none is counted.
+      const { supply, spareLoads } =
+        before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });
       return [
         {

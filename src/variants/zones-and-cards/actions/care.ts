@@ -122,7 +122,7 @@ function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
   return band === null || isInSpeakingRange(band)
     ? []
-    : [against("outOfEarshot", { name: fray.name(target) })];
+    : [{ ...against("outOfEarshot", { name: fray.name(target) }), kind: "range" }];
 }
 
 function treatable(fray: Fray, target: string, { choices }: Facts): boolean {

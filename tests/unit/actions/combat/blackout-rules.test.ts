@@ -174,7 +174,7 @@ describe("another step in the middle of a round (R5.1, R5.6)", () => {
 
 describe("budgets", () => {
   it("give the reaction with the round and the rest with the turn, less what is lost (R5.10–R5.14, T10)", () => {
-    expect(blackoutRules.roundBudget()).toEqual({ reactions: 1, boughtFree: false, done: [] });
+    expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,
       free: 1,
@@ -189,6 +189,32 @@ describe("budgets", () => {
       maneuvers: 0,
       reactions: 1,
     });
+  });
+});
+
+describe("the budget of an enemy", () => {
+  it("has the free actions and reactions of its sheet (R5.6)", () => {
+    const limits = { free: 2, reactions: 3 };
+    expect(blackoutRules.roundBudget({ limits })).toMatchObject({ reactions: 3 });
+    expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3, limits }, 0)).toMatchObject({ free: 2 });
+  });
+});
+
+describe("delaying after acting", () => {
+  const at = { round: 2, now: { step: 7, late: 0 } };
+
+  it("is over once somebody has acted in their turn, unless the house rule allows it (R5.7, R5.8)", () => {
+    const acting = somebody({ began: 2, acts: 1 });
+    expect(blackoutRules.delays(acting, at, defaultHouseRules)).toEqual([]);
+    expect(() => blackoutRules.delayed(acting, 9, at, defaultHouseRules)).toThrow("to");
+    const loose = house({ delayAfterActing: true });
+    expect(blackoutRules.delays(acting, at, loose)).toContain(9);
+    expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
+  });
+
+  it("is open to who has not acted yet, whatever they did in the round before (R5.8)", () => {
+    for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
+      expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });
 });
 

@@ -138,6 +138,9 @@ describe("initiative", () => {
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
     expect(() => stepNextRound(1, 19, rules)).toThrow("current");
     const facts: DelayFacts = { step: 5, now: 5, alreadyDelayed: false, side: "player" };
+    expect(delaySteps({ ...facts, acted: true }, rules)).toEqual([]);
+    expect(delaySteps({ ...facts, acted: true }, houseRules({ delayAfterActing: true }))).toContain(6);
+    expect(() => delaySteps({ ...facts, acted: 1 as never }, rules)).toThrow("delay.acted");
     expect(() => delaySteps({ ...facts, step: 0 }, rules)).toThrow("delay.step");
     expect(() => delaySteps({ ...facts, now: 19 }, rules)).toThrow("delay.now");
     expect(() => delaySteps({ ...facts, side: "gm" as never }, rules)).toThrow("delay.side");
@@ -148,6 +151,7 @@ describe("initiative", () => {
 describe("the registry of actions", () => {
   it.each([
     ["freeStep", "free", 0],
+    ["freeAction", "free", 0],
     ["command", "free", 0],
     ["walk", "movement", 1],
     ["run", "movement", 2],
@@ -185,6 +189,7 @@ describe("the registry of actions", () => {
     ]);
     expect(actionKeys.filter(key => actions[key].grade === "assisted")).toEqual([
       "freeStep",
+      "freeAction",
       "command",
       "repair",
       "dragGripped",

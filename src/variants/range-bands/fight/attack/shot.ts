@@ -120,7 +120,10 @@ export function planShot(
     melee,
     told: hiding(attacker).concealed,
     toldRows: concealed ? Object.fromEntries(defence.rows.map(({ key }) => [key, concealed])) : {},
-    problems: plan.bars.map(bar => against(`attack.${bar}`, { name: arm.name })),
+    problems: plan.bars.map(bar => ({
+      ...against(`attack.${bar}`, { name: arm.name }),
+      ...(bar === "outOfReach" ? { kind: "range" as const } : {}),
+    })),
   };
 }
 

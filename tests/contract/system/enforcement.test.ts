@@ -1,0 +1,407 @@
+/**
+ * What the table enforces, for every action of the system: refused in the dialog, before posting and by the writer; warned of; or left alone. Those of the variants are in their own
+ * `enforcement.test.ts`.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
+import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+
+const root = new URL("../../../", import.meta.url);
+const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
+
+const HERO = 0;
+const FOE = 1;
+const HOUND = 2;
+type Limit = "ap" | "ammunition" | "range";
+const settingOf = { ap: "enforceAp", ammunition: "enforceAmmunition", range: "enforceRange" } as const;
+const limits = Object.keys(settingOf) as Limit[];
+
+/** How an action is done so that it breaks exactly these limits. `stricken` are conditions of the hero and of the target. */
+interface Broken {
+  readonly breaks: readonly Limit[];
+  readonly item?: string;
+  readonly at?: "hero" | "foe" | "hound";
+  readonly choices?: object;
+  readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
+  /** Outside the own turn. */
+  readonly reacts?: boolean;
+}
+const far = { targets: [{ feet: 5000, evasion: 1 }] };
+const near = { targets: [{ feet: 5, evasion: 1 }] };
+const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
+
+const broken: Readonly<Record<string, readonly Broken[]>> = {
+  attack: [
+    ap({ item: "Blade", at: "foe" }),
+    ap({ item: "Blade", at: "foe", choices: { reaction: true }, reacts: true }),
+    ap({ item: "Blade", at: "foe", choices: { caused: true, oneTwo: true, takingTime: 0 }, reacts: true }),
+    { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
+    { breaks: ["ap", "range"], item: "Loaded rifle", at: "foe", choices: far },
+  ],
+  burst: [
+    { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
+    { breaks: ["ap", "range"], item: "Loaded rifle", at: "foe", choices: far },
+  ],
+  area: [
+    { breaks: ["ap", "ammunition"], item: "Launcher", choices: { feet: 5 } },
+    { breaks: ["ap", "range"], item: "Loaded launcher", choices: { feet: 5000 } },
+  ],
+  charge: [
+    ap({ item: "Blade", at: "foe", choices: { feet: 20 } }),
+    { breaks: ["ap", "range"], item: "Blade", at: "foe", choices: { feet: 500 } },
+  ],
+  cripplingStrike: [ap({ item: "Blade", at: "foe" })],
+  disarm: [
+    ap({ item: "Blade", at: "foe", choices: { catching: true } }),
+    { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
+  ],
+  breakGear: [ap({ item: "Blade", at: "foe" })],
+  grapple: [ap({ at: "foe" })],
+  ownManeuver: [ap({ item: "Blade", at: "foe", choices: { stamina: 0 } })],
+  reload: [{ breaks: ["ap", "ammunition"], item: "Rifle" }],
+  useItem: [{ breaks: ["ap", "ammunition"], item: "Syringe" }],
+  heal: [
+    { breaks: ["ap", "ammunition"], item: "Syringe", at: "hero" },
+    { breaks: ["ap", "range"], at: "foe", choices: { targets: [{ adjacent: false }], adjacent: false } },
+  ],
+  treat: [
+    { breaks: ["ap", "range"], at: "foe", choices: { adjacent: false }, stricken: { foe: ["injured"] } },
+  ],
+  wakeShutDown: [ap({ at: "foe", stricken: { foe: ["outOfFight"] } })],
+  rest: [ap()],
+  hide: [ap()],
+  standUp: [ap({ stricken: { hero: ["prone"] } })],
+  clearConductive: [ap({ stricken: { hero: ["conductive"] } })],
+  breakGrip: [ap({ at: "foe", stricken: { hero: ["immobilized"] } })],
+  escapeGrapple: [ap({ at: "foe", stricken: { hero: ["grappled"] } })],
+  dragGripped: [ap({ at: "foe", stricken: { foe: ["immobilized"] } })],
+  command: [ap({ at: "hound" })],
+  freeAction: [ap({ choices: { kind: "speak" } })],
+  jump: [ap({ choices: { takingTime: 1 } })],
+  vault: [ap({ choices: { takingTime: 1 } })],
+  climb: [ap({ choices: { feet: 10, hold: true, takingTime: 1 } })],
+  swim: [ap({ choices: { takingTime: 1 } })],
+  holdBreath: [ap({ choices: { takingTime: 1 } })],
+  fall: [ap({ choices: { feet: 30, takingTime: 1 } })],
+  test: [ap({ choices: { takingTime: 1 } })],
+  opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
+};
+
+/** Actions that none of the three settings is about, and why. */
+const free: Readonly<Record<string, readonly string[]>> = {
+  "comes by itself": [
+    "turnStart",
+    "turnEnd",
+    "roundEnd",
+    "timePasses",
+    "areaStrike",
+    "areaEnds",
+    "initiative",
+    "moveToken",
+    "breather",
+    "lastingHazard",
+    "hazard",
+  ],
+  "changes people or things by hand": [
+    "adjust",
+    "condition",
+    "takeTrauma",
+    "stress",
+    "inspire",
+    "knockback",
+    "pull",
+    "finish",
+    "moveItem",
+    "giveCredits",
+    "renewItem",
+    "setStep",
+    "arrangeBoard",
+    "award",
+    "takedownReward",
+  ],
+  "follows from an action that was paid": ["stray", "resist", "bleedOut", "ambush", "requestTest"],
+  "is not done in a fight": [
+    "partyRest",
+    "sessionStart",
+    "sessionEnd",
+    "swapDrive",
+    "replaceDrive",
+    "fieldRepair",
+    "wake",
+    "challengeTest",
+    "guileRound",
+  ],
+  "is a rule of turns (R5.8)": ["delay"],
+  "needs the board (tests/unit/actions/move-bands.test.ts)": ["moveBands"],
+};
+
+const gun = (name: string, _id: string, left: number, more: object = {}) => ({
+  _id,
+  name,
+  type: "weapon",
+  effects: [],
+  system: {
+    category: "ranged",
+    location: "worn",
+    range: 30,
+    attacks: [{ attribute: "dexterity", skill: "aim" }],
+    damage: { dice: 4, attribute: "", flat: 2 },
+    ammunition: { value: left, max: 9 },
+    ...more,
+  },
+});
+const items = [
+  gun("Rifle", "itemrifle0000001", 0, { burst: 3 }),
+  gun("Loaded rifle", "itemrifle0000002", 9, { burst: 3 }),
+  gun("Launcher", "itemlauncher0001", 0, { blast: 1 }),
+  gun("Loaded launcher", "itemlauncher0002", 9, { blast: 1 }),
+  {
+    _id: "itemblade0000001",
+    name: "Blade",
+    type: "weapon",
+    effects: [],
+    system: { category: "melee", location: "worn" },
+  },
+  {
+    _id: "itemsyringe00001",
+    name: "Syringe",
+    type: "consumable",
+    effects: [],
+    system: { quantity: 1, uses: { value: 0, max: 3 } },
+  },
+];
+/** Nothing left of what any action takes. */
+const spent = {
+  ap: 0,
+  free: 0,
+  boughtFree: true,
+  movement: 0,
+  reactions: 0,
+  maneuvers: 0,
+  done: ["breakGrip"],
+  acts: 3,
+};
+
+describe.each(longGenerations)("what the table enforces, on generation %i", generation => {
+  let world: FightWorld;
+  let hero: any;
+  let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
+  const seat = (number: number) => world.combat.combatants.get(fighterId(number));
+  const cases = Object.entries(broken).flatMap(([action, all]) =>
+    all.map((one, index) => [`${action} ${index + 1}, ${one.breaks.join(" and ")}`, action, one] as const),
+  );
+
+  beforeAll(async () => {
+    world = await startFight(
+      generation,
+      [
+        { kind: "character", items: structuredClone(items) },
+        { kind: "npc", step: 18, system: { body: "machine" } },
+        { kind: "follower", system: { kind: "autonomous", controller: `Actor.actor00000000000` } },
+      ],
+      { automation: "full" },
+    );
+    await world.join(HERO, FOE, HOUND);
+    await seat(HERO).update({ initiative: 5, system: { step: 5, actionPoints: 3 } });
+    await seat(HOUND).update({ initiative: 17, system: { step: 17, actionPoints: 3 } });
+    await world.combat.startCombat();
+    await world.settled();
+    hero = world.actor(HERO);
+    modules = {
+      registry: await source("actions/core/registry"),
+      gather: await source("actions/core/gather"),
+      problems: await source("actions/core/problems"),
+      conditions: await source("data/effect/condition-source"),
+    };
+  });
+
+  const setTo = async (limit: Limit, strictness: string) =>
+    world.game.settings.set("blackout", settingOf[limit], strictness);
+  const afflict = async (actor: any, keys: readonly string[], by: string) => {
+    const gone = actor.effects.map((effect: any) => effect.id);
+    if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
+    if (keys.length > 0)
+      await actor.createEmbeddedDocuments(
+        "ActiveEffect",
+        keys.map(key =>
+          modules.conditions.conditionSource({
+            key,
+            level: 1,
+            attribute: key === "injured" ? "strength" : null,
+            source: key === "grappled" || key === "immobilized" ? by : null,
+            clock: null,
+          }),
+        ),
+        { keepId: true },
+      );
+  };
+  /** Everything as it is before the action: nothing left to act with, the turn the hero's or the next one's. */
+  const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
+    await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
+    await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
+    await hero.update({ system: { health: { value: 5 }, stamina: { value: 3 }, vital: { climbing: 0 } } });
+    await world.actor(FOE).update({
+      system: { health: { value: 5 }, vital: { shutDown: stricken.foe?.includes("outOfFight") === true } },
+    });
+    await hero.updateEmbeddedDocuments(
+      "Item",
+      structuredClone(items).map(({ _id, system }) => ({ _id, system })),
+    );
+    await world.actor(HOUND).update({ system: { commanded: false } });
+    const turn = world.combat.turns.findIndex(({ id }: any) => id === fighterId(reacts ? FOE : HERO));
+    if (world.combat.turn !== turn)
+      await world.combat.update({ turn, system: { acting: fighterId(reacts ? FOE : HERO) } });
+    await world.settled();
+    await seat(HERO).update({ system: spent });
+    await world.settled();
+  };
+  const intentOf = (action: string, { item, at, choices = {} }: Broken) => ({
+    action,
+    actor: hero,
+    item: item === undefined ? null : hero.items.getName(item),
+    targets: at === undefined ? [] : [world.actor({ hero: HERO, foe: FOE, hound: HOUND }[at])],
+    choices,
+    fast: true,
+  });
+  /** How the dialog of a player stands, and of which kinds of problem it tells. */
+  const dialog = (action: string, how: Broken) => {
+    const { actor, item, targets, choices } = intentOf(action, how);
+    const what = modules.registry.actionOf(action);
+    const table = modules.gather.tableNow();
+    const { problems } = what.preview(
+      modules.gather.gatherFacts(what, { actor, item }, targets, choices),
+      table,
+    );
+    const told = modules.problems.toldProblems(problems, table).map(({ kind }: any) => kind);
+    return {
+      gate: modules.problems.gateOf(problems, table, false),
+      told: [...new Set(told)].filter(kind => kind !== "gear"),
+    };
+  };
+  /** What the writer makes of the action when its message did not come from our dialog. */
+  const written = async (action: string, how: Broken) => {
+    const { item, targets, choices } = intentOf(action, how);
+    const message = await world.CONFIG.ChatMessage.documentClass.create({
+      type: "action",
+      system: {
+        action,
+        actor: hero.uuid,
+        item: item?.uuid ?? "",
+        targets: targets.map(({ uuid }: any) => uuid),
+        choices: JSON.stringify(choices),
+      },
+    });
+    await world.settled();
+    return message.system.verdict;
+  };
+  const stateOfWorld = () =>
+    JSON.stringify([
+      hero.toObject(),
+      world.actor(FOE).toObject(),
+      world.combat.combatants.map((one: any) => one.toObject().system),
+    ]);
+
+  it("has every action of the system in one of the two lists", () => {
+    const registered = modules.registry.allActions().map(({ key }: any) => key);
+    const known = [...Object.keys(broken), ...Object.values(free).flat()];
+    expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  const whole = { ap: 9, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
+  const blow = { item: "Blade", at: "foe" } as const;
+  it.each([
+    ["action points", "notEnoughAp", "rest", ap(), { ap: 1 }],
+    [
+      "the free action of a turn and the second one of a round",
+      "noFreeAction",
+      "freeAction",
+      ap(),
+      { free: 0, boughtFree: true },
+    ],
+    ["the AP for a second free action", "notEnoughAp", "freeAction", ap(), { free: 0, ap: 0 }],
+    [
+      "one movement a turn",
+      "movementUsed",
+      "standUp",
+      ap({ stricken: { hero: ["prone"] } }),
+      { movement: 0 },
+    ],
+    ["one maneuver a turn", "maneuverUsed", "disarm", ap(blow), { maneuvers: 0 }],
+    [
+      "what is done once a round",
+      "oncePerRound",
+      "escapeGrapple",
+      ap({ at: "foe", stricken: { hero: ["grappled"] } }),
+      { done: ["breakGrip"] },
+    ],
+    [
+      "one reaction a round",
+      "noReaction",
+      "attack",
+      ap({ ...blow, choices: { reaction: true }, reacts: true }),
+      { reactions: 0 },
+    ],
+    [
+      "a catch without a reaction",
+      "noReaction",
+      "disarm",
+      ap({ ...blow, choices: { catching: true } }),
+      { reactions: 0 },
+    ],
+    ["a reaction in the own turn", "ownTurn", "attack", ap({ ...blow, choices: { reaction: true } }), {}],
+    ["the own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
+  ] as const)("enforces %s by itself (R5.10–R5.16)", async (_what, reason, action, how, left) => {
+    await prepare(how);
+    await seat(HERO).update({ system: { ...whole, ...left } });
+    const { actor, item, targets, choices } = intentOf(action, how);
+    const what = modules.registry.actionOf(action);
+    const facts = modules.gather.gatherFacts(what, { actor, item }, targets, choices);
+    const { problems } = what.preview(facts, modules.gather.tableNow());
+    expect(problems.map(({ kind, text }: any) => [kind, text.key])).toEqual([
+      ["ap", `BLACKOUT.problem.${reason}`],
+    ]);
+    for (const [strictness, gate] of [
+      ["enforce", "refused"],
+      ["warn", "confirm"],
+      ["off", "open"],
+    ] as const) {
+      await setTo("ap", strictness);
+      expect(dialog(action, how).gate).toBe(gate);
+    }
+    await setTo("ap", "enforce");
+    expect(await written(action, how)).toMatchObject({
+      state: "refused",
+      reason: `BLACKOUT.problem.${reason}`,
+    });
+  });
+
+  describe.each(cases)("%s", (_name, action, how) => {
+    it.each(how.breaks)("refuses where %s is enforced, whoever asks, and changes nothing", async limit => {
+      await prepare(how);
+      for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
+      expect(dialog(action, how)).toEqual({ gate: "refused", told: [limit] });
+      const before = stateOfWorld();
+      expect(await world.modules.perform.perform(intentOf(action, how))).toBeNull();
+      const { state, applied } = await written(action, how);
+      expect([state, applied]).toEqual(["refused", ""]);
+      expect(stateOfWorld()).toBe(before);
+    });
+
+    it("warns of each limit and goes on where all are warned of", async () => {
+      await prepare(how);
+      for (const one of limits) await setTo(one, "warn");
+      const { gate, told } = dialog(action, how);
+      expect([gate, told.toSorted()]).toEqual(["confirm", how.breaks.toSorted()]);
+      expect(["applied", "judged"]).toContain((await written(action, how)).state);
+    });
+
+    it("tells of none and charges nothing where they are off", async () => {
+      await prepare(how);
+      for (const one of limits) await setTo(one, "off");
+      expect(dialog(action, how)).toEqual({ gate: "open", told: [] });
+      expect(["applied", "judged"]).toContain((await written(action, how)).state);
+      expect(seat(HERO).toObject().system).toMatchObject(spent);
+    });
+  });
+});

@@ -1,0 +1,76 @@
+/** What the table enforces in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition (X10.6), over all of its actions. */
+import { describe, expect, it } from "vitest";
+import type { Action } from "../../../../../src/actions/core/action.ts";
+import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
+import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
+import { variant } from "../../../../../src/variants/range-bands/variant.ts";
+import { limitsOf, type Limit, type Way } from "../../shared-enforcement.ts";
+import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+
+/** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */
+const limited: Readonly<Record<string, readonly Limit[]>> = {
+  "bands.action": ["ammunition", "ap", "range"],
+  "bands.attack": ["ammunition", "ap", "range"],
+  "bands.check": ["ap"],
+  "bands.stabilise": ["ap", "range"],
+};
+
+/** Ann acts; the thug, whose turn it is not, has an empty gun, and nobody is near. Ben is dying. */
+function fightOf(): MadeUpFight {
+  return new MadeUpFight([
+    { id: "ann", sheet: sheet() },
+    {
+      id: "ben",
+      sheet: sheet({
+        mortal: { roundsLeft: 2, stabilised: false },
+        everMortal: true,
+        lost: { wounds: 10, resilience: 0 },
+      }),
+    },
+    {
+      id: "thug",
+      side: "enemy",
+      sheet: sheet(),
+      things: [gun("thug", { rounds: 0, reloads: 0 }), bat("thug")],
+    },
+  ]).begun("distant");
+}
+const choicesOf: Readonly<Record<string, readonly object[]>> = {
+  "bands.action": otherActions.flatMap(action => [{ action }, { action, ready: "reload" }]),
+  "bands.attack": attackActions.map(action => ({ action })),
+  "bands.check": [{ costs: true }],
+};
+const waysOf = ({ key, targets }: Action): readonly Way[] =>
+  (choicesOf[key] ?? [{}]).flatMap(choices =>
+    (targets === "none" ? [[]] : [[], ["ann"], ["ben"]]).flatMap(at =>
+      ["gun", "bat"].map(item => ({ choices: choices as Way["choices"], targets: at, item })),
+    ),
+  );
+
+describe("what the table enforces in Range Bands", () => {
+  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
+    const fight = fightOf();
+    expect(
+      limitsOf(
+        action,
+        waysOf(action),
+        ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
+        ({ choices, targets, item }) =>
+          fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
+      ),
+    ).toEqual(limited[key] ?? []);
+  });
+
+  it("takes what actions there are where it only warns (X3.1)", () => {
+    const fight = fightOf();
+    fight.play("bands.action", "ann", { action: "defend" });
+    fight.play("bands.action", "ann", { action: "defend" });
+    expect(fight.fighter("ann")?.actionsLeft).toBe(0);
+    expect(fight.against("bands.action", "ann", { action: "defend" })).toEqual([
+      "act.notYourTurn",
+      "act.tooFewActions",
+    ]);
+    fight.play("bands.action", "ann", { action: "defend" });
+    expect(fight.fighter("ann")).toMatchObject({ actionsLeft: 0, guards: 3 });
+  });
+});

@@ -1,0 +1,54 @@
+import { expect } from "vitest";
+import type { Action, Problem } from "../../../src/actions/core/action.ts";
+import type { Choices, Enforcement, Facts, Table } from "../../../src/actions/core/facts.ts";
+import { gateOf, refusalOf, toldProblems } from "../../../src/actions/core/problems.ts";
+import { table } from "../actions/support.ts";
+
+export type Limit = "ap" | "ammunition" | "range";
+
+/** One way to do an action that breaks what it can. */
+export interface Way {
+  readonly choices: Choices;
+  readonly targets: readonly string[];
+  readonly item?: string;
+}
+
+export function tableOf(strictness: Enforcement): Table {
+  return { ...table, enforce: { ap: strictness, ammunition: strictness, range: strictness } };
+}
+
+/**
+ * The limits that an action breaks in one of these ways: each is refused where it is enforced, warned of, or left alone, and goes on where it is not enforced. `judge` does the
+ * action at a table.
+ */
+export function limitsOf(
+  action: Action,
+  ways: readonly Way[],
+  factsFor: (way: Way) => Facts,
+  judge: (way: Way) => {
+    readonly problems: readonly Problem[];
+    readonly draft: { changes(): readonly unknown[] };
+  },
+): readonly Limit[] {
+  const found = new Set<Limit>();
+  for (const way of ways) {
+    const { problems } = action.preview(factsFor(way), tableOf("warn"));
+    const broken = problems.filter(isLimit);
+    if (broken.length === 0 || problems.some(({ kind }) => kind === "rule")) continue;
+    for (const { kind } of broken) found.add(kind as Limit);
+    const gates = (["enforce", "warn", "off"] as const).map(strictness =>
+      gateOf(problems, tableOf(strictness), false),
+    );
+    expect([action.key, ...gates]).toEqual([action.key, "refused", "confirm", "open"]);
+    expect(toldProblems(broken, tableOf("off"))).toEqual([]);
+    const judged = judge(way);
+    expect(refusalOf(judged.problems, tableOf("enforce"))).not.toBeNull();
+    expect(refusalOf(judged.problems, tableOf("warn"))).toBeNull();
+    expect(() => judged.draft.changes()).not.toThrow();
+  }
+  return [...found].sort();
+}
+
+function isLimit({ kind }: Problem): boolean {
+  return kind === "ap" || kind === "ammunition" || kind === "range";
+}

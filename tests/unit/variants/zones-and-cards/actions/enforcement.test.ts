@@ -1,0 +1,80 @@
+/** What the table enforces in Zones & Cards: the turn and its actions (Z3.1), range (Z6, Z7.6), ammunition (Z6.18), over all of its actions. */
+import { describe, expect, it } from "vitest";
+import type { Action } from "../../../../../src/actions/core/action.ts";
+import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
+import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { limitsOf, type Limit, type Way } from "../../shared-enforcement.ts";
+import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+
+/** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */
+const limited: Readonly<Record<string, readonly Limit[]>> = {
+  "zones.action": ["ammunition", "ap"],
+  "zones.attack": ["ammunition", "ap", "range"],
+  "zones.firstAid": ["ap"],
+  "zones.orders": ["ap", "range"],
+  "zones.rally": ["ap", "range"],
+  "zones.stopPanic": ["ap", "range"],
+};
+
+/** Ann acts; the foe, whose turn it is not, has an empty gun and stands two zones away. */
+function fightOf(): MadeUpFight {
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet() },
+    { id: "bob", sheet: sheet({ broken: true, health: 0, panic: { freeze: true } }) },
+    {
+      id: "foe",
+      side: "enemy",
+      sheet: sheet(),
+      things: [gun("foe", { supply: 0, spareLoads: 0, maximumBand: "short" }), blade("foe")],
+    },
+  ]);
+  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
+  for (const [zone, other] of [
+    ["zone1", "zone2"],
+    ["zone2", "zone3"],
+  ] as const)
+    fight.play("zones.zone", "ann", { operation: "border", zone, other });
+  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
+  fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["foe"]);
+  return fight;
+}
+const choicesOf: Readonly<Record<string, readonly object[]>> = {
+  "zones.action": plainActions.map(action => ({ action, item: "gun" })),
+  "zones.attack": [
+    { item: "gun" },
+    { item: "gun", band: "long" },
+    { item: "gun", band: "extreme" },
+    { item: "blade" },
+  ],
+};
+const waysOf = ({ key, targets }: Action): readonly Way[] =>
+  (choicesOf[key] ?? [{}]).flatMap(choices =>
+    (targets === "none" ? [[]] : [[], ["ann"], ["bob"]]).map(at => ({
+      choices: choices as Way["choices"],
+      targets: at,
+    })),
+  );
+
+describe("what the table enforces in Zones & Cards", () => {
+  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
+    const fight = fightOf();
+    expect(
+      limitsOf(
+        action,
+        waysOf(action),
+        ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
+        ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
+      ),
+    ).toEqual(limited[key] ?? []);
+  });
+
+  it("loads without a spare load where it only warns, and counts none (Z6.18)", () => {
+    const fight = fightOf();
+    const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
+    expect(problems.map(({ kind }) => kind)).toContain("ammunition");
+    expect(draft.changes().filter(({ uuid }) => uuid === "Actor.foe.Item.gun")).toEqual([
+      { uuid: "Actor.foe.Item.gun", path: "system.variants.zones.supply", add: 4 },
+    ]);
+  });
+});
