@@ -1,5 +1,5 @@
 import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/house-rules.ts";
-import { ANNA, BERT, BOSS, CARL, CYBORG, ROBOT, type Table } from "./table.ts";
+import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
 /** How a house rule is proven in play. */
 export interface Row {
@@ -12,6 +12,9 @@ export interface Row {
   /** What comes of it by default, and with the other value. */
   readonly usually: unknown;
   readonly then: unknown;
+  /** Its other choices, rows and fields; what is left out is as in the first. */
+  readonly more?: readonly (Partial<Pick<Row, "does" | "usually" | "beside">> &
+    Pick<Row, "value" | "then">)[];
 }
 
 const own = (dice: number) => ({ rows: [{ source: "own", dice, why: "Own" }] });
@@ -58,6 +61,56 @@ const facing = async (table: Table) =>
       ),
   );
 
+/** What an action of Anna's turn leaves of three action points, by default and where it costs so many. */
+const costs = (
+  action: string,
+  [usual, ap]: readonly [number, number],
+  deed: (table: Table) => Promise<unknown>,
+): NonNullable<Row["more"]>[number] => ({
+  value: { [action]: { ap } },
+  does: async table => {
+    await table.turn();
+    await deed(table);
+    return table.ap();
+  },
+  usually: 3 - usual,
+  then: 3 - ap,
+});
+const goes = (way: "walk" | "run" | "step") => async (table: Table) => {
+  const to = table.play.fighter(BOSS).id;
+  await table.play.combat.update({ scene: null, system: { board: { on: true } } });
+  if (way === "step") await table.alone("moveBands", { free: true, band: "close", to });
+  await table.alone("moveBands", { way, to });
+};
+/** A hazard of the place strikes Anna, once: her hit points, and whether she lies on the ground. */
+const strikes = (hazard: string) => async (table: Table) => {
+  const message = await table.alone("hazard", { hazard, strength: 3 });
+  await table.play.answerAll(message, "resist", "roll");
+  return [table.hp(ANNA), table.play.has(ANNA, "prone")];
+};
+const likeKnockdown = (hazard: string, hitPoints: number) => ({
+  value: { [hazard]: { effect: "knockdown" } },
+  does: strikes(hazard),
+  usually: [hitPoints, 0],
+  then: [14, 1],
+});
+const enemyRolls =
+  (attribute: string, rank = "regular") =>
+  async (table: Table) => {
+    await table.set(BOSS, { rank });
+    return table.dice(await table.alone("test", { attribute }, BOSS), "test");
+  };
+const takedownOf = (rank: string) => async (table: Table) => {
+  await table.set(BOSS, { rank });
+  const { challenges, difficulty } = await table.takedown();
+  return [challenges, difficulty];
+};
+/** Somebody with a high Charisma, of whom a number is read. */
+const charming = (path: string) => async (table: Table) => {
+  await table.set(ANNA, { attributes: { charisma: { value: 6 } } });
+  return system(path)(table);
+};
+
 /** One row for each house rule. */
 export const rows: Readonly<Record<string, Row>> = {
   skills: {
@@ -91,6 +144,17 @@ export const rows: Readonly<Record<string, Row>> = {
     does: async table => table.outcome(await table.test({ ...own(-4), difficulty: 2 }, 4)),
     usually: "partialSuccess",
     then: "criticalSuccess",
+    more: [
+      {
+        value: "strict",
+        does: async table => {
+          table.successes(2, 4);
+          return table.outcome(await table.alone("vault", { obstacle: "average", ...own(-4) }));
+        },
+        usually: "clear",
+        then: "difficult",
+      },
+    ],
   },
   zeroSuccessesAtBestFailure: {
     value: true,
@@ -132,10 +196,11 @@ export const rows: Readonly<Record<string, Row>> = {
       await table.play.answer(message, "ask.0", "roll");
       table.successes(1, 4);
       await table.play.answer(message, "ask.1", "roll");
-      return table.outcome(message);
+      return [table.outcome(message), table.line(message, "requested.group.average")];
     },
-    usually: "lost",
-    then: "won",
+    usually: ["lost", "1.5"],
+    then: ["won", "2"],
+    more: [{ value: "down", then: ["lost", "1"] }],
   },
   skillChallengePartial: {
     value: "success",
@@ -218,6 +283,62 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     usually: 1,
     then: 2,
+    more: [
+      {
+        value: { heal: { type: "free" } },
+        does: async table => {
+          await table.turn();
+          await table.play.act(ANNA, "heal", { at: [ANNA] });
+          return table.play.fighter(ANNA).system.free;
+        },
+        usually: 1,
+        then: 0,
+      },
+      costs("walk", [1, 2], goes("walk")),
+      costs("run", [2, 3], goes("run")),
+      costs("freeStep", [0, 1], goes("step")),
+      costs("command", [0, 1], table => table.play.act(ANNA, "command", { at: [DRONE] })),
+      costs("standUp", [1, 2], async table => {
+        await table.play.give(ANNA, "prone");
+        await table.alone("standUp");
+      }),
+      costs("attack", [1, 2], table =>
+        table.play.act(ANNA, "attack", { at: [BOSS], choices: { targets: [{ evasion: 9 }] } }),
+      ),
+      costs("blastAttack", [2, 3], table =>
+        table.play.act(ANNA, "area", { item: "Launcher", choices: { feet: 15, exact: true } }),
+      ),
+      costs("burstAttack", [2, 3], table => table.burst([1])),
+      costs("reload", [1, 2], async table => {
+        await table.play.item(ANNA, "Carbine").update({ "system.ammunition.value": 0 });
+        await table.play.act(ANNA, "reload", { item: "Carbine" });
+      }),
+      costs("treatInjuries", [3, 2], async table => {
+        const choices = { kind: "injury", attribute: "endurance" };
+        await table.play.act(ANNA, "takeTrauma", { at: [BERT], choices });
+        await table.play.act(ANNA, "treat", { at: [BERT], choices: { adjacent: true } });
+      }),
+      costs("rest", [2, 1], table => table.alone("rest")),
+      costs("repair", [2, 1], async table => {
+        await table.set(ROBOT, { vital: { shutDown: true } });
+        await table.play.act(ANNA, "wakeShutDown", { at: [ROBOT] });
+      }),
+      costs("breakGrip", [1, 2], async table => {
+        await table.holds(BOSS, ANNA);
+        await table.play.act(ANNA, "breakGrip", { at: [BOSS] });
+      }),
+      costs("dragGripped", [1, 2], async table => {
+        await table.holds(ANNA, BOSS);
+        await table.play.act(ANNA, "dragGripped", { at: [BOSS] });
+      }),
+      costs("clearConductive", [2, 1], async table => {
+        await table.play.give(ANNA, "conductive");
+        await table.alone("clearConductive");
+      }),
+      costs("hide", [1, 2], table => table.alone("hide")),
+      costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
+      costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
+    ],
   },
   restStamina: {
     value: 3,
@@ -291,14 +412,31 @@ export const rows: Readonly<Record<string, Row>> = {
     then: "unconscious",
   },
   hazards: {
-    value: { fire: { effect: "knockdown" } },
-    does: async table => {
-      const message = await table.alone("hazard", { hazard: "fire", strength: 3 });
-      await table.play.answerAll(message, "resist", "roll");
-      return [table.hp(ANNA), table.play.has(ANNA, "prone")];
-    },
-    usually: [11, 0],
-    then: [14, 1],
+    ...likeKnockdown("fire", 11),
+    more: [
+      likeKnockdown("acid", 14),
+      likeKnockdown("cold", 11),
+      likeKnockdown("electric", 11),
+      likeKnockdown("radiation", 14),
+      {
+        value: { fire: { every: "minute" } },
+        does: async table => {
+          const { notes } = table.card(await table.alone("lastingHazard", { hazard: "fire", strength: 3 }));
+          return notes[0].key.split(".").at(-1);
+        },
+        usually: "turn",
+        then: "minute",
+      },
+      {
+        value: { fire: { strength: 5 } },
+        does: async table => {
+          await table.alone("hazard", { hazard: "fire" });
+          return table.hp(ANNA);
+        },
+        usually: 12,
+        then: 9,
+      },
+    ],
   },
   jumpDownFall: {
     value: "remainingHeight",
@@ -340,6 +478,14 @@ export const rows: Readonly<Record<string, Row>> = {
     does: table => table.shooting({ cover: "full" }),
     usually: 4,
     then: 5,
+    more: [
+      {
+        value: { partial: { dice: -2 } },
+        does: table => table.shooting({ cover: "partial" }),
+        usually: 5,
+        then: 4,
+      },
+    ],
   },
   closedLine: {
     value: "fullCover",
@@ -531,6 +677,7 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     usually: { at: "ownTurnEnd", left: 1 },
     then: null,
+    more: [{ value: "oneMinute", then: { at: "ownTurnStart", left: 10 } }],
   },
   physicalDamagePenalties: {
     value: false,
@@ -641,6 +788,20 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     usually: 1,
     then: 0,
+    more: [
+      {
+        value: { daysBetween: 0 },
+        does: async table => {
+          await table.wounded(BERT);
+          const choices = { adjacent: true, triedLately: true };
+          return table.attempt(async () =>
+            table.outcome(await table.play.act(ANNA, "treat", { at: [BERT], choices })),
+          );
+        },
+        usually: "refused",
+        then: "failed",
+      },
+    ],
   },
   outOfFightBleeding: {
     value: "everyone",
@@ -693,6 +854,16 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     usually: true,
     then: false,
+    more: [
+      {
+        value: "off",
+        does: async table => {
+          await table.hurt(BERT, 60);
+          return table.play.actor(BERT).system.vital.dead;
+        },
+        then: false,
+      },
+    ],
   },
   stressMaximum: {
     value: 7,
@@ -705,9 +876,42 @@ export const rows: Readonly<Record<string, Row>> = {
     then: 6,
   },
 
-  maxHitPoints: { value: { base: 12 }, does: system("health.max"), usually: 14, then: 16 },
-  maxStamina: { value: { perAttribute: 2 }, does: system("stamina.max"), usually: 6, then: 10 },
-  walkSpeed: { value: { base: 40 }, does: system("walk"), usually: 30, then: 40 },
+  maxHitPoints: {
+    value: { base: 12 },
+    does: system("health.max"),
+    usually: 14,
+    then: 16,
+    more: [
+      { value: { attribute: "charisma" }, does: charming("health.max"), then: 16 },
+      { value: { perAttribute: 2 }, then: 18 },
+      { value: { skill: "mechacraft" }, then: 17 },
+      { value: { skill: "aim", perSkill: 2 }, then: 18 },
+    ],
+  },
+  maxStamina: {
+    value: { perAttribute: 2 },
+    does: system("stamina.max"),
+    usually: 6,
+    then: 10,
+    more: [
+      { value: { base: 3 }, then: 9 },
+      { value: { attribute: "charisma" }, does: charming("stamina.max"), then: 8 },
+      { value: { skill: "mechacraft" }, then: 7 },
+      { value: { perSkill: 2 }, then: 8 },
+    ],
+  },
+  walkSpeed: {
+    value: { base: 40 },
+    does: system("walk"),
+    usually: 30,
+    then: 40,
+    more: [
+      { value: { perAttribute: 1 }, then: 34 },
+      { value: { attribute: "charisma", perAttribute: 1 }, does: charming("walk"), then: 36 },
+      { value: { perSkill: 5 }, then: 40 },
+      { value: { skill: "mechacraft", perSkill: 5 }, then: 45 },
+    ],
+  },
   runFactor: { value: 3, does: system("run"), usually: 60, then: 90 },
   startingExperience: {
     value: 50,
@@ -773,12 +977,58 @@ export const rows: Readonly<Record<string, Row>> = {
     does: buysRank,
     usually: [null, 6, 90],
     then: [null, 6, 70],
+    more: [
+      {
+        value: { trainingUpgrade: 10 },
+        does: table => table.grows("buyUpgrade", ({ items }: any) => items.contents[0].id),
+        usually: 75,
+        then: 90,
+      },
+      {
+        value: { newTraining: 20 },
+        does: table =>
+          table.grows(
+            "buyTraining",
+            () => ({ name: "Gunner", type: "training", system: {} }),
+            "aaaaaaaaaaaaaaaa",
+            true,
+          ),
+        usually: 50,
+        then: 80,
+      },
+    ],
   },
   npcRanks: {
     value: { regular: { high: 9 } },
-    does: async table => table.dice(await table.alone("test", { attribute: "dexterity" }, BOSS), "test"),
+    does: enemyRolls("dexterity"),
     usually: 7,
     then: 9,
+    more: [
+      { value: { novice: { high: 6 } }, does: enemyRolls("dexterity", "novice"), usually: 5, then: 6 },
+      { value: { veteran: { high: 10 } }, does: enemyRolls("dexterity", "veteran"), usually: 9, then: 10 },
+      { value: { elite: { high: 12 } }, does: enemyRolls("dexterity", "elite"), usually: 11, then: 12 },
+      { value: { deadly: { high: 14 } }, does: enemyRolls("dexterity", "deadly"), usually: 13, then: 14 },
+      { value: { regular: { medium: 6 } }, does: enemyRolls("strength"), usually: 5, then: 6 },
+      { value: { regular: { low: 6 } }, does: enemyRolls("intelligence"), usually: 4, then: 6 },
+      {
+        value: { regular: { highPassive: 5 } },
+        does: table => table.needed("evasion"),
+        usually: "3",
+        then: "5",
+      },
+      {
+        value: { regular: { mediumPassive: 4 } },
+        does: table => table.needed("strike"),
+        usually: "2",
+        then: "4",
+      },
+      {
+        value: { regular: { lowPassive: 2 } },
+        does: table => table.needed("knowledge"),
+        usually: "1",
+        then: "2",
+      },
+    ],
   },
   npcSkillRank: {
     value: "none",
@@ -796,12 +1046,35 @@ export const rows: Readonly<Record<string, Row>> = {
 
   takedowns: {
     value: { regular: { challenges: 2, difficulty: 4 } },
-    does: async table => {
-      const { challenges, difficulty } = await table.takedown();
-      return [challenges, difficulty];
-    },
+    does: takedownOf("regular"),
     usually: ["1", "2"],
     then: ["2", "4"],
+    more: [
+      {
+        value: { novice: { challenges: 5, difficulty: 6 } },
+        does: takedownOf("novice"),
+        usually: ["1", "1"],
+        then: ["5", "6"],
+      },
+      {
+        value: { veteran: { challenges: 5, difficulty: 6 } },
+        does: takedownOf("veteran"),
+        usually: ["2", "3"],
+        then: ["5", "6"],
+      },
+      {
+        value: { elite: { challenges: 5, difficulty: 6 } },
+        does: takedownOf("elite"),
+        usually: ["3", "4"],
+        then: ["5", "6"],
+      },
+      {
+        value: { deadly: { challenges: 5, difficulty: 6 } },
+        does: takedownOf("deadly"),
+        usually: ["4", "5"],
+        then: ["5", "6"],
+      },
+    ],
   },
   takedownTests: { value: 5, does: async table => (await table.takedown()).tests, usually: "3", then: "5" },
   takedownFailure: {

@@ -1,10 +1,10 @@
 import { GM } from "../../../client/support/world.ts";
-import { tokenId, SCENE } from "../../support/fight-world.ts";
+import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Operation, type Play } from "../../support/play.ts";
 
-/** The people at the table, by number: two of the party, one more character, an enemy, a machine and a body with implants. */
-export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG] = [0, 1, 2, 3, 4, 5];
-const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG];
+/** The people at the table, by number: two of the party, one more character, an enemy, a machine, a body with implants, and what follows the first. */
+export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
+const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
 
 const bare = (dice: number, flat = 0) => ({ dice, attribute: "", flat });
@@ -54,6 +54,11 @@ export async function startTable(): Promise<Table> {
       person("npc", { health: { value: 15 } }, [gun("Carbine", { burst: 6 })]),
       person("npc", { body: "machine", health: { value: 15 } }),
       person("npc", { body: "implanted", health: { value: 15 } }),
+      person("follower", {
+        controller: `Actor.${actorId(ANNA)}`,
+        health: { value: 14 },
+        stamina: { value: 4 },
+      }),
     ],
     { enforceRange: "enforce" },
   );
@@ -76,7 +81,9 @@ export async function startTable(): Promise<Table> {
     fight: play.modules.fight,
     houseRules: await source("data/house-rules"),
   });
-  await table.party.update({ system: { members: [ANNA, BERT].map(number => play.actor(number).uuid) } });
+  await table.party.update({
+    system: { members: [ANNA, BERT, CARL].map(number => play.actor(number).uuid) },
+  });
   return table;
 }
 
@@ -260,6 +267,25 @@ export class Table {
   async wounded(number: number): Promise<void> {
     const choices = { kind: "wound", attribute: "endurance" };
     await this.play.act(ANNA, "takeTrauma", { at: [number], choices });
+  }
+
+  /** Somebody holds another in the grip of a weapon. */
+  async holds(holder: number, held: number): Promise<void> {
+    await this.play.give(held, "immobilized");
+    const effect = this.play.actor(held).effects.find(({ system }: any) => system.key === "immobilized");
+    await effect.update({ "system.source": this.play.actor(holder).uuid });
+  }
+
+  /** What somebody with 100 points of experience and a training has left who buys something. */
+  async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
+    const { growth, grow, houseRules } = this.modules;
+    const stamp = { id: "one", time: 0, reason: "" };
+    const experience = { log: [{ id: "zero", amount: 100 }] };
+    const novice = await this.novice([{ name: "Drill", type: "training" }], { experience });
+    await grow["grow"](novice, (of: any) =>
+      growth[buys](of, what(novice), ...more, stamp, houseRules["currentHouseRules"]()),
+    );
+    return novice.system.experienceNow.left;
   }
 
   /** A fight in which it is the turn of Anna, on step 1 with three action points; the enemy is on step 2. */
