@@ -664,8 +664,8 @@ export const rows: Readonly<Record<string, Row>> = {
       await table.hit("shock", ROBOT);
       return [table.hp(ROBOT), table.play.actor(ROBOT).system.resist.pending[0].difficulty];
     },
-    usually: [11, 4],
-    then: [11, 2],
+    usually: [10, 4],
+    then: [10, 2],
   },
   slowedEnds: {
     value: "manual",

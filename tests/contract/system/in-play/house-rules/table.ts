@@ -52,8 +52,8 @@ export async function startTable(): Promise<Table> {
       ),
       person("character", { health: { value: 14 }, stamina: { value: 4 } }),
       person("npc", { health: { value: 15 } }, [gun("Carbine", { burst: 6 })]),
-      person("npc", { body: "machine", health: { value: 15 } }),
-      person("npc", { body: "implanted", health: { value: 15 } }),
+      person("character", { body: "machine", health: { value: 14 }, stamina: { value: 4 } }),
+      person("character", { body: "implanted", health: { value: 14 }, stamina: { value: 4 } }),
       person("follower", {
         controller: `Actor.${actorId(ANNA)}`,
         health: { value: 14 },
@@ -126,7 +126,6 @@ export class Table {
       );
       if (used.length > 0) await actor.updateEmbeddedDocuments("Item", used);
       if (!same(system, now.system)) await actor.update({ system });
-      actor.reset();
     }
     await this.party.update({
       system: { inspiration: { value: inspiration }, challenges: [], takedowns: [] },
