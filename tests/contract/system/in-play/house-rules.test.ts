@@ -1,7 +1,7 @@
 /** Every house rule in play: changing it changes what comes of something that people do at the table. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
-import { houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
+import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
 import { rows } from "./house-rules/rows.ts";
 import { startTable, type Table } from "./house-rules/table.ts";
 
@@ -68,5 +68,14 @@ describe("changes what happens in play:", () => {
     expect(table.modules["houseRules"]["rejectedHouseRules"]()).toEqual([]);
     expect(await does(table), "changed").toEqual(then);
     expect(then).not.toEqual(usually);
+  });
+});
+
+describe("a list of skills", () => {
+  it("without Evasion leaves everybody a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
+    const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
+    await table.setHouseRules({ skills });
+    expect(await table.needed("evasion")).toBe("3");
+    expect(await table.shooting()).toBe(6);
   });
 });
