@@ -1,3 +1,4 @@
+import { skillList } from "../../rules/character/skills.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -44,7 +45,7 @@ export function registerEnrichers(): void {
 /** A text that asks for no test that is known stays as it is. */
 function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
-  const skills = currentHouseRules().skills;
+  const skills = skillList(currentHouseRules());
   const asked = readTest(
     text,
     skills.map(({ key }) => key),
@@ -69,7 +70,7 @@ function requestButton(text: string, label: string | undefined): HTMLElement | n
   const words = foundryWords();
   const asked = readRequest(
     text,
-    currentHouseRules().skills.map(({ key }) => key),
+    skillList(currentHouseRules()).map(({ key }) => key),
   );
   if (!asked) return null;
   const { attribute, skill, difficulty, hidden, group, why } = asked;
@@ -104,7 +105,7 @@ function pairInWords(attribute: string, skill: string, words: Words): string {
   const label =
     skill === FREE
       ? free
-      : words.localize(currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill);
+      : words.localize(skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill);
   return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
 }
 
