@@ -54,7 +54,7 @@ function houseRulesOf(top) {
   const visit = node => {
     if (
       ts.isPropertyAccessExpression(node) &&
-      /(?:^|\.)(?:houseRules|rules)$|HouseRules\(\)$/u.test(node.expression.getText())
+      /(?:^|\.)(?:houseRules|rules)$|HouseRules\([^)]*\)$/u.test(node.expression.getText())
     )
       keys.add(node.name.text);
     if (ts.isBindingElement(node)) {

@@ -1,8 +1,14 @@
 import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../rules/combat/damage.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
-import type { Mitigation } from "../../rules/health/mitigation.ts";
+import { mitigationKinds, type Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
-import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
+import {
+  hasLimb,
+  injuredLimb,
+  takeTrauma,
+  traumaAttribute,
+  type TraumaTaken,
+} from "../../rules/health/trauma.ts";
 import {
   conditionLevel,
   giveCondition,
@@ -28,7 +34,6 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];
-  readonly soaked: "none" | "injury" | "wound";
 }
 
 /** What is left of all that protects somebody. */
@@ -37,7 +42,7 @@ export function sumOf(protections: readonly Protection[]): number {
 }
 
 /**
- * Brings a blow upon a target: asks its owner whether an injury or a wound is taken to soak it (R9.5), walks T8.4, and writes armor, Damage Resistance, hit
+ * Brings a blow upon a target: asks its owner whether injuries or wounds are taken to soak it (R9.5, R9.16), walks T8.4, and writes armor, Damage Resistance, hit
  * points, injuries and what follows for the fight (R9.18) into the draft. Answers null while an answer or dice are missing; then nothing is written.
  */
 export function strikeBlow(
@@ -48,36 +53,20 @@ export function strikeBlow(
   hand: Hand,
   table: Table,
 ): Harm | null {
-  const unsoaked = judged(draft, target, blow, [], table);
-  const soak =
-    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
-  if (soak === null) return null;
-  const coin = coinOf(draft, target, blow, soak, hand);
-  if (coin === null) return null;
-  const judgement =
-    soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
+  const soaked = soakBlow(draft, target, blow, hand, table);
+  if (!soaked) return null;
+  const { judgement, traumas } = soaked;
   const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
-  if (soak.kind !== "none") {
-    const trauma = takeTrauma(
-      draft.state(target.uuid).conditions,
-      {
-        kind: soak.kind,
-        attribute: traumaAttribute(soak.face),
-        ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}),
-      },
-      table.houseRules,
-    );
+  for (const trauma of traumas) {
+    const { attribute, limb } = trauma.state;
     draft.set(target.uuid, { conditions: trauma.states });
     if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
     lines.push({
-      text: text(`BLACKOUT.harm.${trauma.kind}`, {
-        attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`),
-      }),
+      text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
       tone: "bad",
     });
-    if (trauma.state.limb)
-      lines.push({ text: limbText(traumaAttribute(soak.face), trauma.state.limb), tone: "bad" });
+    if (limb) lines.push({ text: limbText(String(attribute), limb), tone: "bad" });
     if (trauma.inspiration > 0 && isOfParty(target, facts))
       lines.push({
         text: text("BLACKOUT.harm.inspiration"),
@@ -87,7 +76,7 @@ export function strikeBlow(
       });
   }
   settleOutOfFight(draft, target, table);
-  return { judgement, lines, soaked: soak.kind };
+  return { judgement, lines };
 }
 
 /** What a blow would do to somebody as they stand in the draft. */
@@ -116,23 +105,71 @@ export function judged(
   );
 }
 
+type SoakKind = Mitigation["kind"];
+
+/** What became of a blow that its target may have soaked, and the injuries and wounds that were taken for it, in their order. */
+interface Soaked {
+  readonly judgement: DamageJudgement;
+  readonly traumas: readonly TraumaTaken[];
+}
+
+/**
+ * R9.5, R9.16: one injury or wound against a blow; where the house rule `oneMitigationPerInstance` is off, an injury and a wound. Null while an answer or dice are missing.
+ */
+function soakBlow(draft: Draft, target: ActorFacts, blow: Blow, hand: Hand, table: Table): Soaked | null {
+  const state = draft.state(target.uuid);
+  const most = table.houseRules.oneMitigationPerInstance ? 1 : mitigationKinds.length;
+  const kinds: SoakKind[] = [];
+  const traumas: TraumaTaken[] = [];
+  let judgement = judged(draft, target, blow, [], table);
+  while (blow.soakable && maySoak(target, state) && judgement.hitPointsLost > 0 && kinds.length < most) {
+    const conditions = traumas.at(-1)?.states ?? state.conditions;
+    const left = mitigationKinds.filter(
+      kind => !kinds.includes(kind) && (kind === "injury" || mayTakeWound(conditions)),
+    );
+    const futures = left.map(kind => {
+      const mitigations = [...kinds, kind].map(one => mitigationOf(target, one));
+      return { kind, judgement: judged(draft, target, blow, mitigations, table) };
+    });
+    const key = kinds.length === 0 ? blow.key : `${blow.key}.again`;
+    const soak = soakOf(target, key, judgement, futures, hand);
+    const coin = soak && coinOf(target, key, soak, conditions, hand);
+    if (!coin) return null;
+    const chosen = futures.find(({ kind }) => kind === soak.kind);
+    if (!chosen) break;
+    judgement = chosen.judgement;
+    kinds.push(chosen.kind);
+    traumas.push(
+      takeTrauma(
+        conditions,
+        {
+          kind: chosen.kind,
+          attribute: traumaAttribute(soak.face),
+          ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}),
+        },
+        table.houseRules,
+      ),
+    );
+  }
+  return { judgement, traumas };
+}
+
 const none = { kind: "none", face: 0 } as const;
 
 interface Soak {
-  readonly kind: "none" | "injury" | "wound";
+  readonly kind: "none" | SoakKind;
   readonly face: number;
 }
 
 /** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
 function coinOf(
-  draft: Draft,
   { uuid }: ActorFacts,
-  { key }: Blow,
+  key: string,
   { kind, face }: Soak,
+  conditions: ActorState["conditions"],
   hand: Hand,
 ): readonly number[] | null {
-  if (kind === "none" || !hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }))
-    return [];
+  if (kind === "none" || !hasLimb(conditions, { kind, attribute: traumaAttribute(face) })) return [];
   return hand.roll(`limb.${key}`, 1, uuid, { sides: 2 });
 }
 
@@ -141,36 +178,28 @@ export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
 
+/** Asks what is taken upon oneself against a blow as it stands, of what may be. */
 function soakOf(
-  draft: Draft,
   target: ActorFacts,
-  blow: Blow,
-  unsoaked: DamageJudgement,
+  key: string,
+  standing: DamageJudgement,
+  futures: readonly { readonly kind: SoakKind; readonly judgement: DamageJudgement }[],
   hand: Hand,
-  table: Table,
 ): Soak | null {
-  const state = draft.state(target.uuid);
-  if (!maySoak(target, state)) return none;
-  const future = (kind: "injury" | "wound"): PromptOption => ({
-    value: kind,
-    label: text(`BLACKOUT.prompt.soak.${kind}`),
-    futures: futureLines(
-      judged(draft, target, blow, [mitigationOf(target, kind)], table),
-      text(`BLACKOUT.prompt.soak.${kind}Follows`),
-    ),
-    dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
-  });
-  const options: PromptOption[] = [
-    { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },
-    future("injury"),
-    ...(mayTakeWound(state) ? [future("wound")] : []),
-  ];
   const prompt: Prompt = {
-    key: `soak.${blow.key}`,
+    key: `soak.${key}`,
     actor: target.uuid,
     fallback: "none",
-    options,
-    question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: unsoaked.hitPointsLost }),
+    options: [
+      { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(standing, null) },
+      ...futures.map(({ kind, judgement }): PromptOption => ({
+        value: kind,
+        label: text(`BLACKOUT.prompt.soak.${kind}`),
+        futures: futureLines(judgement, text(`BLACKOUT.prompt.soak.${kind}Follows`)),
+        dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
+      })),
+    ],
+    question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: standing.hitPointsLost }),
   };
   const answer = hand.ask(prompt);
   if (!answer) return null;
@@ -202,11 +231,11 @@ function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): 
 }
 
 /** No two wounds of one attribute: who has all of them can take no more (R9.12). */
-function mayTakeWound({ conditions }: ActorState): boolean {
+function mayTakeWound(conditions: ActorState["conditions"]): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
 
-function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation {
+function mitigationOf(target: ActorFacts, kind: SoakKind): Mitigation {
   return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
 }
 

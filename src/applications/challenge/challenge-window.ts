@@ -2,6 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
+import { skillList } from "../../rules/character/skills.ts";
 import {
   changeParticipant,
   endChallenge,
@@ -166,7 +167,7 @@ function latestChange(challenge: string): LatestChange | null {
 
 /** Where the dialog begins: the first skill of the list, with the attribute that goes with it. */
 function usualPair() {
-  const [first] = currentHouseRules().skills;
+  const [first] = skillList(currentHouseRules());
   return first ? { attribute: first.attribute, skill: first.key } : {};
 }
 
@@ -196,7 +197,7 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
 function pairOf({ attribute, skill }: TriedTest, words: Words): string {
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   const label =
-    currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
+    skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
   return skill === ""
     ? named
     : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });

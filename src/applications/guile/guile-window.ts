@@ -2,6 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
+import { skillList } from "../../rules/character/skills.ts";
 import { endGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../actions/party/guile-facts.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -124,7 +125,7 @@ function talker(uuid: string, start: number): Talker {
 function approachInWords(key: string, words: Words): string {
   const [attribute = "", skill = ""] = key.split(".");
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label = currentHouseRules().skills.find(one => one.key === skill)?.label ?? skill;
+  const label = skillList(currentHouseRules()).find(one => one.key === skill)?.label ?? skill;
   return skill === ""
     ? named
     : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });

@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
+import { skillList } from "../../rules/character/skills.ts";
 import { asAction, isVerdictTrusted } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { mayUndo } from "../../actions/core/rights.ts";
@@ -38,7 +39,7 @@ function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words
   if (attribute === "")
     return sayText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill;
+  const label = skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill;
   return skill === ""
     ? named
     : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });

@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { skillList } from "../../rules/character/skills.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { maySwapDrive, sessionsToSwap } from "../../rules/social/drives.ts";
 import { computePool } from "../../rules/tests/pool.ts";
@@ -234,7 +235,7 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
 
 /** Attributes and skills as fields. */
 export function skilledEdit(system: SkilledView, { words, houseRules }: CharacterWorld) {
-  const listed = new Set(houseRules.skills.map(skill => skill.key));
+  const listed = new Set(skillList(houseRules).map(skill => skill.key));
   return {
     attributes: attributes.map(key => ({
       key,

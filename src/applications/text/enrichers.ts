@@ -1,3 +1,4 @@
+import { skillList } from "../../rules/character/skills.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -46,11 +47,10 @@ export function registerEnrichers(): void {
 function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const houseRules = currentHouseRules();
-  const { skills } = houseRules;
   const asked =
     readTest(
       text,
-      skills.map(({ key }) => key),
+      skillList(houseRules).map(({ key }) => key),
     ) ?? readWrittenTest(text, houseRules, namesIn(words));
   if (!asked) return null;
   const { attribute, skill, difficulty } = asked;
@@ -72,7 +72,7 @@ function namesIn(words: Words): TestNames {
   const named = (label: string) => words.localize(label).toLowerCase();
   return {
     attributes: Object.fromEntries(attributes.map(key => [named(`BLACKOUT.attribute.${key}`), key])),
-    skills: Object.fromEntries(currentHouseRules().skills.map(({ key, label }) => [named(label), key])),
+    skills: Object.fromEntries(skillList(currentHouseRules()).map(({ key, label }) => [named(label), key])),
   };
 }
 
@@ -81,7 +81,7 @@ function requestButton(text: string, label: string | undefined): HTMLElement | n
   const words = foundryWords();
   const asked = readRequest(
     text,
-    currentHouseRules().skills.map(({ key }) => key),
+    skillList(currentHouseRules()).map(({ key }) => key),
   );
   if (!asked) return null;
   const { attribute, skill, difficulty, hidden, group, why } = asked;
@@ -116,7 +116,7 @@ function pairInWords(attribute: string, skill: string, words: Words): string {
   const label =
     skill === FREE
       ? free
-      : words.localize(currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill);
+      : words.localize(skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill);
   return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
 }
 

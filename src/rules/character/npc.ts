@@ -1,5 +1,5 @@
 import { oneOf, record, wholeNumber } from "../check.ts";
-import { checkHouseRules, type HouseRules } from "../house-rules.ts";
+import { checkHouseRules, defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 import type { Abilities } from "./derived.ts";
 import { skillList, usualAttribute } from "./skills.ts";
@@ -57,12 +57,12 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 
 /** R13.19: the passive value of a skill: that of the attribute which usually goes with it. Passive Evasion is the Dexterity row's. */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
-  return rowOf(npc, usualAttribute(skill, houseRules)).passive;
+  return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /** R13.18, R13.19: the rank to use where a rule needs one of somebody without skills: that passive value less one (house rule `npcSkillRank`). */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
-  return rankIn(rowOf(npc, usualAttribute(skill, houseRules)), houseRules);
+  return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /** R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank that is in them. */
@@ -91,6 +91,12 @@ export function npcRankWorth(rank: NpcRank): number {
 
 function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
   return houseRules.npcSkillRank === "none" ? 0 : row.passive - 1;
+}
+
+/** Rules name skills that a table may have taken out of its list, such as Evasion: those keep their usual attribute. */
+function attributeOf(skill: string, houseRules: HouseRules): Attribute {
+  const isListed = skillList(houseRules).some(({ key }) => key === skill);
+  return usualAttribute(skill, isListed ? houseRules : defaultHouseRules);
 }
 
 function rowOf(npc: NpcAttributes, attribute: Attribute): NpcAttribute {

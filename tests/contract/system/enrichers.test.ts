@@ -25,11 +25,11 @@ vi.mock("../../../src/applications/dialogs/targets.ts", () => ({
   targetedActors: () => chosen.targeted,
 }));
 vi.mock("../../../src/applications/dialogs/own-actor.ts", () => ({ ownActor: () => chosen.own }));
-vi.mock("../../../src/data/house-rules.ts", () => ({
-  currentHouseRules: () => ({
-    skills: [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }],
-  }),
-}));
+vi.mock("../../../src/data/house-rules.ts", async () => {
+  const { defaultHouseRules } = await import("../../../src/rules/house-rules.ts");
+  const skills = [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }];
+  return { currentHouseRules: () => ({ ...defaultHouseRules, skills, placeholderSkills: true }) };
+});
 
 const { wanted } = vi.hoisted(() => ({ wanted: [] as unknown[] }));
 vi.mock("../../../src/applications/requests/request-window.ts", () => ({
@@ -69,6 +69,12 @@ describe.each(longGenerations)("on generation %i", generation => {
     for (const button of message.querySelectorAll("button.bo-ask")) click(button);
     await settle();
   };
+
+  it("a posted test knows the skills that a house rule adds (R1.9)", async () => {
+    const message = await posted("Land it: [[/test dex.piloting 3]].");
+    await press(message);
+    expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "piloting", difficulty: 3 }]]);
+  });
 
   it("a posted test opens that test for whoever presses it", async () => {
     const message = await posted("Hold on: [[/test dex.aim 2]] or [[/test str]]{lift it}.");

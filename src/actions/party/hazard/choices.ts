@@ -1,4 +1,4 @@
-import { hazardEntry, hazardKeys, type HazardKey } from "../../../rules/conditions/hazards.ts";
+import { hazardEntry, hazardKeys, usualStrength, type HazardKey } from "../../../rules/conditions/hazards.ts";
 import { chosenNumber } from "../../core/choices.ts";
 import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
@@ -28,7 +28,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
     number("strength", {
       min: 1,
       max: strongest.feet,
-      initial: usual,
+      initial: situation => usualStrength(hazard.in(situation), situation.table.houseRules),
       shown,
       offered: situation => strengthBounds(hazard.in(situation)),
       label: situation => text(`BLACKOUT.hazardCard.measure.${hazardEntry(hazard.in(situation)).measure}`),

@@ -1,0 +1,81 @@
+/** Every house rule in play: changing it changes what comes of something that people do at the table. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Field } from "../../../../src/rules/house-rules/fields.ts";
+import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
+import { rows } from "./house-rules/rows.ts";
+import { startTable, type Table } from "./house-rules/table.ts";
+
+/** House rules that nothing in play reads yet. */
+const beingWired: readonly HouseRuleKey[] = ["helperNeeds", "inspirationSpent", "buyFactor", "sellFactor"];
+/** Parts of house rules that nothing in play reads yet: nobody catches what somebody else lost (R12.9). */
+const partsBeingWired: readonly string[] = ["actionCosts.catchItem"];
+
+const fieldOf = (key: string): (Field & { readonly rules: readonly string[] }) | undefined =>
+  houseRuleTable[key as HouseRuleKey];
+const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
+  [row, ...more.map(one => ({ ...row, ...one }))].map((one, index) => {
+    const as = index === 0 ? "" : ` as ${JSON.stringify(one.value)}`;
+    const title = `houseRules.${key}${as} (${fieldOf(key)?.rules.join(", ")})`;
+    return { ...one, key, title };
+  }),
+);
+
+/** The parts of a house rule that count by themselves: the choices, the fields of a record, the rows and columns of a table. */
+function partsOf(field: Field): readonly string[] {
+  if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);
+  if (field.kind === "record") return Object.keys(field.fields);
+  return field.kind === "rows" ? [...field.rows, ...Object.keys(field.columns)] : [];
+}
+
+/** The parts that such a value changes. */
+function partsChanged(field: Field, value: any): readonly string[] {
+  if (field.kind === "choice") return [value];
+  if (field.kind === "record") return Object.keys(value);
+  return field.kind === "rows" ? Object.keys(value).flatMap(row => [row, ...Object.keys(value[row])]) : [];
+}
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await startTable();
+});
+
+describe("house rules", () => {
+  it("have one row each, and every row is of a house rule", () => {
+    const expected = Object.keys(houseRuleTable).filter(key => !beingWired.includes(key as HouseRuleKey));
+    expect(Object.keys(rows).sort()).toEqual(expected.sort());
+  });
+
+  it("have a value for each of their parts", () => {
+    const missing = Object.keys(rows).flatMap(key => {
+      const field = fieldOf(key);
+      const values = cases.filter(one => one.key === key).map(({ value }) => value);
+      const changed = field ? values.flatMap(value => partsChanged(field, value)) : [];
+      return (field ? partsOf(field) : [])
+        .filter(part => !changed.includes(part))
+        .map(part => `${key}.${part}`);
+    });
+    expect(missing).toEqual(partsBeingWired);
+  });
+});
+
+describe("changes what happens in play:", () => {
+  it.each(cases.map(one => [one.title, one] as const))("%s", async (_, one) => {
+    const { key, value, beside, does, usually, then } = one;
+    await table.setHouseRules({ ...beside });
+    expect(await does(table), "by default").toEqual(usually);
+    await table.setHouseRules({ ...beside, [key]: value });
+    expect(table.modules["houseRules"]["rejectedHouseRules"]()).toEqual([]);
+    expect(await does(table), "changed").toEqual(then);
+    expect(then).not.toEqual(usually);
+  });
+});
+
+describe("a list of skills", () => {
+  it("without Evasion leaves everybody a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
+    const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
+    await table.setHouseRules({ skills });
+    expect(await table.needed("evasion")).toBe("3");
+    expect(await table.shooting()).toBe(6);
+  });
+});
