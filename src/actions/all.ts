@@ -79,6 +79,6 @@ export const systemActions: readonly Action[] = [
   bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
   cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,
   moveToken, pull, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart,
-  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep, timePasses, turnEnd,
-  turnStart,
+  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep, timePasses,
+  turnEnd, turnStart,
 ];
