@@ -118,9 +118,23 @@ it("warns a Gamemaster who lets somebody try before the others, and refuses play
     actor: ANNA,
     choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: 1 },
   };
-  expect(await gm.do("perform", again), "not before they overrule it").toBeNull();
+  expect(await ann.do("perform", again)).toBeNull();
   expect(await ann.do("perform", { ...again, asked: { overruled: true } })).toBeNull();
-  const message = await act(table, gm, { ...again, asked: { overruled: true } });
+  const raw = await ann.do("create", {
+    type: "ChatMessage",
+    data: [
+      {
+        type: "action",
+        system: { action: "challengeTest", actor: ANNA, choices: JSON.stringify(again.choices) },
+      },
+    ],
+  });
+  await table.settled();
+  expect(table.verdict(raw[0].split(".").at(-1)), "past her own client").toMatchObject({
+    state: "refused",
+    reason: "BLACKOUT.challenge.notYet",
+  });
+  const message = await act(table, gm, again);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect(await may(), "the cycle goes on").toEqual([BERT]);
   expect(await ask(table, gm, "undo", { message })).toBeNull();

@@ -103,6 +103,8 @@ describe("a player", () => {
       },
     ],
     ["ends one", { kind: "challenge.end", challenge: "x" }],
+    ["joins one", { kind: "challenge.participant", challenge: "x", who: BERT, change: "joined" }],
+    ["undoes who left one", { kind: "challenge.undoParticipant", challenge: "x", change: "x" }],
     [
       "begins a guile encounter",
       {

@@ -348,7 +348,7 @@ export interface Table {
     readonly ap: Enforcement;
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
-    /** Whose time it is in a skill challenge (R3.8); enforced when left out. */
+    /** Whose time it is in a skill challenge (R3.8); enforced when left out, but for Gamemasters (`tableFor`). */
     readonly turn?: Enforcement;
   };
 }

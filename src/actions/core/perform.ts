@@ -17,7 +17,7 @@ import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { forNextTime, withOnceOnly } from "./once-only.ts";
-import { gateOf, overruling, refusalOf } from "./problems.ts";
+import { gateOf, overruling, refusalOf, tableFor } from "./problems.ts";
 import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
@@ -187,7 +187,7 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
   const hand = new Hand(nothingGiven);
   return refusalOf(
     action.judge(facts, hand, tableNow()).problems,
-    overruled ? overruling(tableNow()) : tableNow(),
+    overruled ? overruling(tableNow()) : tableFor(tableNow(), game.user.isGM),
   );
 }
 

@@ -28,6 +28,11 @@ export function overruling(table: Table): Table {
   };
 }
 
+/** Returns the table as it is for this user: a Gamemaster is only warned about whose time it is (R3.8). */
+export function tableFor(table: Table, gamemaster: boolean): Table {
+  return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
+}
+
 /** Returns the problems that this table wants to be told of: those that it enforces and those that it warns of. */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
@@ -35,9 +40,10 @@ export function toldProblems(problems: readonly Problem[], table: Table): readon
 
 /** Returns how a user gets past these problems. Problems of gear are only notes. */
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
+  const own = tableFor(table, gamemaster);
   if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
-  if (refusalOf(problems, table) !== null) return "overrule";
-  return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, table) === "warn")
+  if (refusalOf(problems, own) !== null) return "overrule";
+  return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, own) === "warn")
     ? "confirm"
     : "open";
 }

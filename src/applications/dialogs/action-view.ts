@@ -3,7 +3,7 @@ import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../actions/core/card.ts";
 import { maySpendInspiration } from "../../actions/core/own-test.ts";
-import { gateOf, refusalOf, toldProblems, type Gate } from "../../actions/core/problems.ts";
+import { gateOf, refusalOf, tableFor, toldProblems, type Gate } from "../../actions/core/problems.ts";
 import { withoutTelltales } from "../../actions/core/telltales.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
@@ -303,13 +303,13 @@ const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /** Why the action cannot succeed as it is chosen, in place of its chances; empty where it can. */
 function impossibleBecause(
-  { table, words }: ActionWorld,
+  { table, words, gamemaster }: ActionWorld,
   preview: Preview | null,
   targetMissing: boolean,
 ): string {
   const problems = preview && !targetMissing ? toldProblems(preview.problems, table) : [];
   const found = problems.find(
-    problem => HOPELESS.includes(problem.kind) || refusalOf([problem], table) !== null,
+    problem => HOPELESS.includes(problem.kind) || refusalOf([problem], tableFor(table, gamemaster)) !== null,
   );
   return found
     ? words.format("BLACKOUT.actionDialog.impossible", { reason: sayText(found.text, words) })

@@ -8,7 +8,7 @@ import { differencesBetween, type Difference } from "../../actions/core/differen
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/core/posted.ts";
 import { maySpendInspiration } from "../../actions/core/own-test.ts";
-import { overruling, refusalOf } from "../../actions/core/problems.ts";
+import { overruling, refusalOf, tableFor } from "../../actions/core/problems.ts";
 import { mayAct } from "../../actions/core/rights.ts";
 import { mayMove } from "../../features/gear/may-move.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
@@ -77,7 +77,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     const judged = await judgeWith(action, facts, { ...nothingGiven, dice });
     const problem = refusalOf(
       judged.resolution.problems,
-      system.overruled ? overruling(tableNow()) : tableNow(),
+      system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
     // Whatever an action makes of it, dice of the pool are for the party alone (R4.1).

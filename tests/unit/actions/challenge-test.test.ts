@@ -3,7 +3,7 @@ import { challengeView, type TestRow } from "../../../src/applications/challenge
 import { standingOf } from "../../../src/actions/party/standing.ts";
 import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
 import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
-import { overruling, refusalOf } from "../../../src/actions/core/problems.ts";
+import { gateOf, refusalOf, tableFor } from "../../../src/actions/core/problems.ts";
 import { english } from "../applications/words.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
@@ -46,14 +46,15 @@ describe("a test of a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("waits for the others of its cycle, which a Gamemaster may overrule (R3.8)", () => {
+  it("waits for the others of its cycle, of which a Gamemaster is only warned (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
-    expect([refusalOf(enforced, table)?.key, refusalOf(enforced, overruling(table))]).toEqual([
+    expect([refusalOf(enforced, table)?.key, refusalOf(enforced, tableFor(table, true))]).toEqual([
       "BLACKOUT.challenge.notYet",
       null,
     ]);
+    expect([gateOf(enforced, table, false), gateOf(enforced, table, true)]).toEqual(["refused", "confirm"]);
     expect(said(tried(["ann", true], ["ben", false]))).toEqual(waits);
     expect(said(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
     const long = (...who: readonly string[]) => ({
@@ -222,7 +223,11 @@ describe("how a challenge stands (R3.11)", () => {
       { id: "k", label: "Undo: skip ben" },
     ]);
     const ofPlayer = view(tried(["ann", true]), [row({})]);
-    expect([ofPlayer.turns.flatMap(({ ways }) => ways), ofPlayer.join, ofPlayer.undo]).toEqual([[], [], null]);
+    expect([ofPlayer.turns.flatMap(({ ways }) => ways), ofPlayer.join, ofPlayer.undo]).toEqual([
+      [],
+      [],
+      null,
+    ]);
     const alone = view({ ...challenge, participants: [{ ...person("ann"), unable: true }] }, [], true);
     expect(alone.turns.map(({ state, ways }) => [state, ways.map(({ key }) => key)])).toEqual([
       ["unable", ["early"]],
