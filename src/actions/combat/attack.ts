@@ -9,6 +9,7 @@ import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
 import { withoutTelltales } from "../core/telltales.ts";
+import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
@@ -45,6 +46,7 @@ export const attackChoices = [
   weaponPair,
   difficulty,
   ...testChoices(attackAttribute),
+  helping,
   targetChoices,
   damageRows,
   exertDamage,
@@ -102,7 +104,13 @@ export const attack = defineAction({
       notes: attackNotes(facts),
       ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
     });
-    const faces = rollPrepared(act, { stream: "attack", label: text("BLACKOUT.attack.dice.attack"), test });
+    const faces = rollPrepared(act, {
+      stream: "attack",
+      label: text("BLACKOUT.attack.dice.attack"),
+      test,
+      difficulty: plan.automatic ? null : plan.difficulty,
+      chosenToFail: choices.chosenToFail,
+    });
     fire(arms, 1).spend(draft);
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);

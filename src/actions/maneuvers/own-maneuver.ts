@@ -5,8 +5,22 @@ import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
 import { targetProblems } from "../core/refusal.ts";
 import { armsOf } from "../combat/attack/arms.ts";
-import { costOfManeuver, maneuverGroup, noStrengthLeft, paidManeuver } from "./shared/maneuver.ts";
+import {
+  costOfManeuver,
+  maneuverGroup,
+  noStrengthLeft,
+  paidManeuver,
+  strainDice,
+  strainProblems,
+} from "./shared/maneuver.ts";
 import { tire } from "./shared/maneuver-price.ts";
+
+const stamina = number("stamina", {
+  max: 40,
+  initial: 1,
+  label: text("BLACKOUT.ownManeuver.stamina"),
+  group: maneuverGroup,
+});
 
 const choices = [
   number("actionPoints", {
@@ -15,18 +29,14 @@ const choices = [
     label: text("BLACKOUT.ownManeuver.actionPoints"),
     group: maneuverGroup,
   }),
-  number("stamina", {
-    max: 40,
-    initial: 1,
-    label: text("BLACKOUT.ownManeuver.stamina"),
-    group: maneuverGroup,
-  }),
+  stamina,
   words("note", { label: text("BLACKOUT.field.note"), group: maneuverGroup }),
   words("name"),
   choice("kind", ["attack", "opposed"]),
   toggle("meleeOnly"),
   number("leastFeet", { max: 10_000 }),
   toggle("harmless"),
+  strainDice(situation => stamina.in(situation)),
 ] as const;
 
 /**
@@ -44,7 +54,7 @@ export const ownManeuver = defineAction({
   }),
   title: ({ choices: { name } }) => text(name === "" ? "BLACKOUT.actionType.ownManeuver" : name),
   cost: situation => costOfManeuver(situation, situation.plan.maneuver, situation.plan.situation),
-  problems: ({ facts }) => targetProblems(facts),
+  problems: ({ facts }) => [...targetProblems(facts), ...strainProblems(facts)],
   resolve: act => {
     const {
       facts,

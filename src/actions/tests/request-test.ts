@@ -6,7 +6,6 @@ import { text, type Line, type TargetRow, type Text, type Tone } from "../core/c
 import { choice, pick, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
-import { maySpendInspiration } from "../core/own-test.ts";
 import { baseOf, skillName, type Pair } from "../core/skill-test.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
@@ -18,8 +17,6 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** As many Inspiration dice as the limit of advantages leaves room for (R2.5, R4.7). */
-const mostInspiration = 4;
 /** More ways to roll than anybody reads. */
 const mostPairs = 60;
 
@@ -77,7 +74,7 @@ export const requestTest = defineAction({
           actor: one,
           pairs: pairsFor(one, choices),
           difficulty,
-          inspiration: maySpendInspiration(one, facts.party) ? mostInspiration : 0,
+          doing: true,
           question: text(why === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", {
             why,
             name: one.name,

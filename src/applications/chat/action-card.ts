@@ -140,6 +140,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     overruled: message.system.overruled && message.author?.isGM === true,
     reason: reasonOf(message, words),
     writerOnline: game.users.activeGM !== null,
+    freeInspiration: freeInspiration(judged.facts.actor.uuid),
     prompts: mayBeAnswered(judged)
       ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words))
       : [],
