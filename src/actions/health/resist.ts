@@ -169,7 +169,7 @@ function questionOf(
       difficulty,
       pairs: effectEntry(effect).resist?.pairs ?? [],
       question: text("BLACKOUT.prompt.resist", { name: actor.name, effect: nameOf(effect), n: difficulty }),
-      circumstances: { rows: resistRows(effect, actor.state.conditions) },
+      circumstances: { rows: resistRows(effect, actor.state.conditions), resists: true },
       plain: !first,
     },
     tools,

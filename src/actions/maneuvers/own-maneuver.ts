@@ -1,8 +1,10 @@
 import type { Maneuver } from "../../rules/combat/maneuvers.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type FollowUp } from "../core/card.ts";
 import { choice, number, toggle, words, type Chosen } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import type { Facts } from "../core/facts.ts";
+import type { Problem } from "../core/action.ts";
+import type { ActorFacts, Facts } from "../core/facts.ts";
 import { targetProblems } from "../core/refusal.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import {
@@ -30,6 +32,7 @@ const choices = [
     group: maneuverGroup,
   }),
   stamina,
+  toggle("needsSight", { label: text("BLACKOUT.ownManeuver.needsSight"), group: maneuverGroup }),
   words("note", { label: text("BLACKOUT.field.note"), group: maneuverGroup }),
   words("name"),
   choice("kind", ["attack", "opposed"]),
@@ -54,7 +57,11 @@ export const ownManeuver = defineAction({
   }),
   title: ({ choices: { name } }) => text(name === "" ? "BLACKOUT.actionType.ownManeuver" : name),
   cost: situation => costOfManeuver(situation, situation.plan.maneuver, situation.plan.situation),
-  problems: ({ facts }) => [...targetProblems(facts), ...strainProblems(facts)],
+  problems: ({ facts, actor, choices }) => [
+    ...targetProblems(facts),
+    ...strainProblems(facts),
+    ...(choices.needsSight ? sightProblems(actor) : []),
+  ],
   resolve: act => {
     const {
       facts,
@@ -101,6 +108,16 @@ function maneuverOf({
     harmless,
     resistPairs: [],
   };
+}
+
+/** T10: what takes line of sight is nothing for those who cannot see. */
+function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
+  return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
+    kind: "ap",
+    text: text("BLACKOUT.problem.attack.attackerCannot", {
+      condition: text(`BLACKOUT.condition.${condition}`),
+    }),
+  }));
 }
 
 /** What is rolled for it: the attack, which the maneuver has paid, or the opposed test. */

@@ -1,12 +1,15 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { skillNeedsSight } from "../../rules/character/skills.ts";
 import { groupAverage } from "../../rules/tests/group.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
 import { text, type Line, type TargetRow, type Text, type Tone } from "../core/card.ts";
-import { choice, pick, words } from "../core/choice.ts";
+import { choice, pick, words, type ChoiceGroup } from "../core/choice.ts";
+import { chosenText } from "../core/choices.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { baseOf, skillName, type Pair } from "../core/skill-test.ts";
+import { needsSight } from "../core/test-choices.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
 import { everybody } from "./shared/everybody.ts";
@@ -25,6 +28,20 @@ const group = choice("group", groupWays, {
   label: text("BLACKOUT.requested.together"),
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
+
+/** Whether it needs sight: as the skill has it until the Gamemaster says otherwise (T10). */
+const sightAsked: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({ facts: { choices }, table }) => [
+    {
+      name: "needsSight",
+      kind: "toggle",
+      label: text("BLACKOUT.field.needsSight"),
+      hint: text("BLACKOUT.field.needsSightHint"),
+      initial: skillNeedsSight(chosenText(choices, "skill"), table.houseRules),
+    },
+  ],
+};
 
 /**
  * A test that a Gamemaster asks of several: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or keeps it to themselves. The
@@ -56,6 +73,7 @@ export const requestTest = defineAction({
     }),
     namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
     group,
+    sightAsked,
     words("why"),
   ],
   // Against each other test two, no more and no fewer.
@@ -75,6 +93,7 @@ export const requestTest = defineAction({
           pairs: pairsFor(one, choices),
           difficulty,
           doing: true,
+          circumstances: pair => ({ needsSight: needsSight(facts.choices, pair.skill, table.houseRules) }),
           question: text(why === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", {
             why,
             name: one.name,

@@ -20,6 +20,8 @@ export interface Wanted {
   readonly difficulty: number | null;
   /** Whether the difficulty stays with the Gamemaster until they name it. */
   readonly hidden: boolean;
+  /** Whether the test needs sight; null for what the skill usually needs (T10). */
+  readonly needsSight?: boolean | null;
   readonly group: string;
   readonly why: string;
   /** Of two who test against each other: who is active, and whether a tie may stay one (R3.3–R3.6). */
@@ -33,6 +35,7 @@ export function requestView(
   skills: readonly { readonly key: string; readonly label: string }[],
   wanted: Wanted,
   words: Words,
+  usesSight: (skill: string) => boolean = () => false,
 ) {
   const asked = candidates.filter(({ uuid }) => wanted.who.includes(uuid));
   const free = { value: "free", label: words.localize("BLACKOUT.requested.free") };
@@ -79,6 +82,7 @@ export function requestView(
     ),
     difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty),
     hidden: wanted.hidden,
+    needsSight: wanted.needsSight ?? usesSight(wanted.skill),
     why: wanted.why,
     count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }),
     nobody: asked.length === 0 || (opposes && asked.length !== 2),

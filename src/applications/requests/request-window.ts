@@ -4,7 +4,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { hideDifficulty } from "../../actions/core/hidden-difficulty.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { skillList } from "../../rules/character/skills.ts";
+import { skillList, skillNeedsSight } from "../../rules/character/skills.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -53,6 +53,7 @@ export class RequestWindow extends LiveWindow {
       skill: "perception",
       difficulty: null,
       hidden: false,
+      needsSight: null,
       group: "each",
       why: "",
       active: "left",
@@ -76,7 +77,9 @@ export class RequestWindow extends LiveWindow {
     }));
     return Object.assign(
       await super._prepareContext(options),
-      requestView(candidates(), skills, this.#wanted, words),
+      requestView(candidates(), skills, this.#wanted, words, skill =>
+        skillNeedsSight(skill, currentHouseRules()),
+      ),
     );
   }
 
@@ -90,6 +93,7 @@ export class RequestWindow extends LiveWindow {
         who: [...wanted.who.filter(uuid => uuid !== value), ...(checked ? [value] : [])],
       };
     else if (name === "difficulty") this.#wanted = { ...wanted, difficulty: typedDifficulty(value) };
+    else if (name === "needsSight") this.#wanted = { ...wanted, needsSight: checked };
     else if (name === "hidden") this.#wanted = { ...wanted, hidden: checked };
     else if (name === "tiePossible") this.#wanted = { ...wanted, tiePossible: checked };
     else if (
@@ -113,7 +117,8 @@ export class RequestWindow extends LiveWindow {
   static async #onSubmit(this: RequestWindow): Promise<void> {
     const [actor, ...targets] = this.#asked;
     if (!actor) return;
-    const { attribute, skill, difficulty, hidden, group, why, active, tiePossible } = this.#wanted;
+    const { attribute, skill, difficulty, hidden, needsSight = null, group, why, active, tiePossible } =
+      this.#wanted;
     const opposes = group === "opposed";
     await this.close();
     const choices = {
@@ -121,6 +126,7 @@ export class RequestWindow extends LiveWindow {
       skill,
       group,
       why: why.trim(),
+      ...(needsSight === null ? {} : { needsSight }),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
     const message = await perform({ action: "requestTest", actor, targets, choices, fast: true });

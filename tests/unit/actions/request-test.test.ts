@@ -271,7 +271,7 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best of a free choice, one each, and to nobody outside the party", () => {
+  it("are offered for the three best of a free choice, and to nobody outside the party", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -281,16 +281,16 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
       inspired({}, { attribute: "free" }),
       inspired({ party: null }, {}),
       inspired({ party: { uuid: "Actor.party", inspiration: 3, members: [] } }, {}),
-    ]).toEqual([3, 0, 0]);
+    ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered where one more would change nothing: a pool under four (R2.6)", () => {
+  it("are not offered where one more would change nothing: below a pool of four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
       factsOf(requestTest, { actor: weak, targets: [] }),
     ).prompts[0]?.options.flatMap(({ dice: rolls }) => rolls?.inspiration ?? []);
-    expect(values).toEqual([4]);
+    expect(values).toEqual([3, 4]);
   });
 });
 
