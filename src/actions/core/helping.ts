@@ -4,9 +4,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Field, Problem } from "./action.ts";
 import { text } from "./card.ts";
 import { toggle, type ChoiceGroup } from "./choice.ts";
-import { chosenText } from "./choices.ts";
+import { chosenNumber, chosenText } from "./choices.ts";
 import type { Choices, Facts, HelperFacts, Table } from "./facts.ts";
-import { helpers } from "./test-choices.ts";
 
 /** The Gamemaster lets them help, whatever they know (A38). */
 const helpAllowed = toggle("helpAllowed", {
@@ -128,7 +127,7 @@ function helperOf(
 
 /** Throws a RuleError for what only Gamemasters may choose: helpers by number, and that somebody may help who lacks what it takes (R2.9, A38). */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
-  const number = helpers.of(choices);
+  const number = chosenNumber(choices, "helpers", 0);
   if (number > 0 || helpAllowed.of(choices))
     throw new RuleError("choices.helpers", number, "somebody who is chosen by name", { key: "namedHelper" });
 }

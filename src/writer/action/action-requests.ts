@@ -24,7 +24,8 @@ import {
   type Amendment,
 } from "../../actions/core/posted.ts";
 import { openItemOf } from "../../actions/core/open-items.ts";
-import { freeInspiration } from "../../actions/party/leases.ts";
+import { freeInspiration, leasesNow } from "../../actions/party/leases.ts";
+import { endLeases } from "../inspiration/leases.ts";
 import {
   mayAnswer,
   mayAnswerFor,
@@ -220,7 +221,7 @@ function choicesBefore({ choices }: Facts, amended: Choices): Choices {
 
 async function answer(
   action: ActionMessage,
-  { payload: { prompt: key, value, faces }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
+  { payload: { prompt: key, value, faces, leases }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
 ): Promise<Text | null> {
   const judged = judgeAction(action);
   if (!judged?.facts) return refusal("unreadable");
@@ -239,15 +240,27 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
+  // Dice that others pushed in are spent first; those set aside for somebody else stay so.
+  const pushed = leasesNow().filter(
+    ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
+  );
+  const ids = pushed.map(({ id }) => id);
+  if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
+  // What was set aside is part of the pool again before it is spent: else the pool would be too small for the other leases.
+  if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }
 
 /** Does an answer or an amendment spend more dice than the pool has for this actor now, whatever was there when the action was judged? */
-function spendsTooMany(before: JudgedAction, after: Judged, actor: string): boolean {
+function spendsTooMany(
+  before: JudgedAction,
+  after: Judged,
+  actor: string,
+  leases: readonly string[] = [],
+): boolean {
   const spent = before.resolution.draft.inspiration - after.resolution.draft.inspiration;
-  return spent > 0 && spent > freeInspiration(actor);
+  return spent > 0 && spent > freeInspiration(actor, leases);
 }
 
 function refusal(
