@@ -93,7 +93,9 @@ it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may
   });
   await table.settled();
   const message = await tested({ helping0: BERT });
-  expect((await rollsOf(message)).filter(row => row.includes("helper"))).toEqual(["BLACKOUT.row.helper +1"]);
+  expect((await rollsOf(message)).filter(row => row.includes("helper"))).toEqual([
+    "BLACKOUT.row.helperNamed +1",
+  ]);
   expect(await helped(ann, { helpers: 1 }), "a bare number is the Gamemaster's").toBeNull();
   expect(await helped(ann, { helping0: BERT, helpAllowed: true }), "and so is allowing it").toBeNull();
   await tested({ helpers: 1 }, gm);

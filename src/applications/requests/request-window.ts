@@ -117,8 +117,17 @@ export class RequestWindow extends LiveWindow {
   static async #onSubmit(this: RequestWindow): Promise<void> {
     const [actor, ...targets] = this.#asked;
     if (!actor) return;
-    const { attribute, skill, difficulty, hidden, needsSight = null, group, why, active, tiePossible } =
-      this.#wanted;
+    const {
+      attribute,
+      skill,
+      difficulty,
+      hidden,
+      needsSight = null,
+      group,
+      why,
+      active,
+      tiePossible,
+    } = this.#wanted;
     const opposes = group === "opposed";
     await this.close();
     const choices = {
