@@ -54,6 +54,8 @@ export class RequestWindow extends LiveWindow {
       difficulty: null,
       hidden: false,
       needsSight: null,
+      jobTime: "none",
+      helper: "",
       group: "each",
       why: "",
       active: "left",
@@ -101,6 +103,8 @@ export class RequestWindow extends LiveWindow {
       name === "attribute" ||
       name === "skill" ||
       name === "group" ||
+      name === "jobTime" ||
+      name === "helper" ||
       name === "why"
     )
       this.#wanted = { ...wanted, [name]: value };
@@ -117,17 +121,8 @@ export class RequestWindow extends LiveWindow {
   static async #onSubmit(this: RequestWindow): Promise<void> {
     const [actor, ...targets] = this.#asked;
     if (!actor) return;
-    const {
-      attribute,
-      skill,
-      difficulty,
-      hidden,
-      needsSight = null,
-      group,
-      why,
-      active,
-      tiePossible,
-    } = this.#wanted;
+    const { attribute, skill, difficulty, hidden, group, why, active, tiePossible } = this.#wanted;
+    const { needsSight = null, jobTime = "none", helper = "" } = this.#wanted;
     const opposes = group === "opposed";
     await this.close();
     const choices = {
@@ -135,7 +130,10 @@ export class RequestWindow extends LiveWindow {
       skill,
       group,
       why: why.trim(),
+      jobTime,
       ...(needsSight === null ? {} : { needsSight }),
+      // Whom a Gamemaster names may help (A38).
+      ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
     const message = await perform({ action: "requestTest", actor, targets, choices, fast: true });

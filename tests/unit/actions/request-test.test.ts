@@ -5,7 +5,7 @@ import { requestTest } from "../../../src/actions/tests/request-test.ts";
 import { requestView, typedDifficulty } from "../../../src/applications/requests/request-view.ts";
 import { english } from "../applications/words.ts";
 import { dice } from "./holding.ts";
-import { factsOf, play, someone, table } from "./support.ts";
+import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const skills = { perception: { rank: 1, modifier: 0 }, stealth: { rank: 0, modifier: 0 } };
 const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills })) as [
@@ -337,5 +337,54 @@ describe("the window that asks", () => {
 
   it("reads a difficulty from 1 to 99 or none", () => {
     expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, null, null, null]);
+  });
+});
+
+describe("what a Gamemaster says of a request", () => {
+  const alone = (choices: Choices, more: object = {}) =>
+    play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
+
+  it("is how long the job takes: who is asked may take a step longer, and the row says it (R2.8)", () => {
+    const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
+      value,
+      rolls?.count,
+    ]);
+    expect(values).toContainEqual([`${roll}.takingTime`, 6]);
+    const slow = play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [], party: null }, { jobTime: "tenMinutes" }),
+      { answers: { "ask.0": { value: `${roll}.takingTime` } }, dice: { "ask.0": dice(6, 2) } },
+    );
+    expect(slow.card.targets[0]?.lines.map(({ value }) => value)).toContainEqual({
+      key: "BLACKOUT.timeStep.hour",
+    });
+    expect(alone({ jobTime: "day" }).prompts[0]?.options.map(({ value }) => value)).not.toContain(
+      `${roll}.takingTime`,
+    );
+  });
+
+  it("is who helps the only one who is asked, also somebody who could not by the rules (R2.9, A38)", () => {
+    const helper = {
+      uuid: "Actor.ben",
+      name: "ben",
+      able: true,
+      ranks: {},
+      proficiencies: [],
+      versed: false,
+    };
+    const asking = (choices: Choices, targets: (typeof ann)[] = []) =>
+      alone({ helping0: helper.uuid, ...choices }, { near: [helper], targets });
+    expect(asking({}).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.cannotHelp"]);
+    expect(asking({ helpAllowed: true }).prompts[0]?.options[0]?.dice?.count).toBe(6);
+    expect(
+      asking({ helpAllowed: true }, [cid]).prompts[0]?.options[0]?.dice?.count,
+      "of several nobody",
+    ).toBe(5);
+  });
+
+  it("is whether it needs sight (T10)", () => {
+    const blind = someone("ann", { skills }, { conditions: [condition("blinded")] });
+    const count = (choices: Choices) => alone(choices, { actor: blind }).prompts[0]?.options[0]?.dice?.count;
+    expect([count({}), count({ needsSight: false })]).toEqual([4, 5]);
   });
 });

@@ -1,6 +1,7 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import { testOdds } from "../../../rules/tests/odds.ts";
 import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
+import type { TimeStep } from "../../../rules/tests/taking-time.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text, type DiceShown, type Text } from "../../core/card.ts";
 import type { Shown } from "../../core/define.ts";
@@ -37,6 +38,8 @@ export interface TestAsked {
   readonly plain?: boolean;
   /** Whether the test is something that the actor does, rather than resists. Out of combat the actor may exert themselves for it (R12.5). */
   readonly doing?: boolean;
+  /** How long the job takes out of combat; the actor may take one step longer for it (R2.8). */
+  readonly jobTime?: TimeStep | "none";
 }
 
 /** What a question about a test is made from. */
@@ -73,7 +76,7 @@ export interface TestReply {
 const chosenToFail = "fail";
 
 interface Way {
-  readonly way: "roll" | "exert" | "encouraged" | "inspired";
+  readonly way: "roll" | "exert" | "encouraged" | "takingTime" | "inspired";
   readonly choices: Choices;
   readonly dice?: number;
 }
@@ -81,6 +84,8 @@ interface Way {
 const roll: Way = { way: "roll", choices: {} };
 /** Exerting oneself (R12.5). */
 const exerted: Way = { way: "exert", choices: { exert: true } };
+/** Taking one step of the time scale longer (R2.8). */
+const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
 /** Spending that one is Encouraged (T10). */
 const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
@@ -145,11 +150,12 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /** The ways to roll without Inspiration. In combat exertion belongs to the actor's own actions, which no question is about (R12.2). */
-function plainWays({ actor, plain = false, doing = false }: TestAsked): readonly Way[] {
+function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
   return [
     roll,
     ...(doing && !actor.inCombat ? [exerted] : []),
+    ...(jobTime !== "none" && !actor.inCombat ? [slowly] : []),
     ...(hasCondition(actor.state.conditions, "encouraged") ? [encouraged] : []),
   ];
 }
@@ -164,7 +170,7 @@ function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[]
 }
 
 function optionOf(
-  { actor, circumstances = {} }: TestAsked,
+  { actor, circumstances = {}, jobTime = "none" }: TestAsked,
   pair: Pair,
   { way, choices, dice = 0 }: Way,
   table: Table,
@@ -173,7 +179,7 @@ function optionOf(
     prepareTest(
       actor,
       pair,
-      chosen,
+      { ...chosen, jobTime },
       table,
       typeof circumstances === "function" ? circumstances(pair) : circumstances,
     );
