@@ -145,7 +145,11 @@ export class PromptPanel extends LiveWindow {
     announceTests(
       this.#open
         .all()
-        .filter(({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now))
+        // Others hear of nothing that is whispered.
+        .filter(
+          ({ message, prompt, askedAt }) =>
+            message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
+        )
         .map(({ message, prompt }) => ({ message: message.id ?? "", prompt, action: message.system.action })),
     );
     const view = panelView<ActionMessage>(
