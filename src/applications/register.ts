@@ -117,6 +117,7 @@ export async function startScreen(): Promise<void> {
   await actionsFetched();
   const [
     { cardText },
+    { watchHelpers },
     { watchSteps },
     { registerHelp },
     { PromptPanel },
@@ -125,6 +126,7 @@ export async function startScreen(): Promise<void> {
     { startSpeaking },
   ] = await Promise.all([
     import("./chat/card-text.ts"),
+    import("./chat/helper-notice.ts"),
     import("./guide/watch.ts"),
     import("./text/help.ts"),
     import("./prompts/prompt-panel.ts"),
@@ -135,6 +137,7 @@ export async function startScreen(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
+  watchHelpers();
   watchSteps();
   registerHelp();
   new Reticle().start();

@@ -60,7 +60,7 @@ export const ambush = defineAction({
     show({ outcome: text("BLACKOUT.ambush.waits") });
     const rolled = each(sides, ({ one, key, pair, question, done }) => {
       show({ targets: [rowOf(one, "BLACKOUT.ambush.rolls", null)] });
-      const asked = { key, actor: one, pairs: [pair], difficulty: null };
+      const asked = { key, actor: one, pairs: [pair], difficulty: null, doing: pair === sneak };
       const reply = wait(turnTest({ ...asked, question: text(question, { name: one.name }) }, act));
       show({ targets: [rowOf(one, done, reply)] });
       return { one, reply, id: one.uuid, successes: reply.successes };

@@ -15,6 +15,7 @@ import { mapLines } from "../core/on-map.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { withoutTelltales } from "../core/telltales.ts";
+import { helping } from "../core/helping.ts";
 import { takingTime, testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
@@ -52,6 +53,7 @@ export const attackChoices = [
   weaponPair,
   difficulty,
   ...testChoices(attackAttribute).map(one => (one === takingTime ? attackTime : one)),
+  helping,
   targetChoices,
   damageRows,
   exertDamage,
@@ -109,7 +111,13 @@ export const attack = defineAction({
       notes: attackNotes(facts),
       ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
     });
-    const faces = rollPrepared(act, { stream: "attack", label: text("BLACKOUT.attack.dice.attack"), test });
+    const faces = rollPrepared(act, {
+      stream: "attack",
+      label: text("BLACKOUT.attack.dice.attack"),
+      test,
+      difficulty: plan.automatic ? null : plan.difficulty,
+      chosenToFail: choices.chosenToFail,
+    });
     fire(arms, 1).spend(draft);
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);

@@ -17,6 +17,7 @@ import { payTest } from "../core/skill-test.ts";
 import type { Problem } from "../core/action.ts";
 import { whyEvasion, whyNamed } from "../core/reasons.ts";
 import { isTelltale, toldOf } from "../core/telltales.ts";
+import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { signedNumber, whyOfRows } from "../core/why.ts";
 import { targetChoices } from "./attack/about-target.ts";
@@ -58,6 +59,7 @@ export const burst = defineAction({
   choices: [
     burstDifficulty,
     ...testChoices(() => "intelligence"),
+    helping,
     targetChoices,
     damageRows,
     nonLethal,

@@ -90,6 +90,8 @@ export interface Action {
   readonly among?: "fighters";
   /** Feet that it reaches around whoever stands in its middle; null where it does not. Left out for what meets nobody but its targets. */
   readonly reach?: (facts: Facts) => number | null;
+  /** Whether it rolls a test with which others may help (R2.9). */
+  readonly helped?: boolean;
   /** It notes what has happened already: what stands in the world as it says counts as its own, and is taken back with it. */
   readonly records?: boolean;
   /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */

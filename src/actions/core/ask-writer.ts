@@ -37,6 +37,8 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
+  /** The ids of the dice that others pushed into the question, and that the answer spends. */
+  leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
 /** An encounter by its uuid, or the people who rest. */
@@ -80,6 +82,7 @@ export async function answerPrompt(
   message: ActionMessage,
   prompt: Prompt,
   value: string,
+  leases: readonly string[] = [],
 ): Promise<BlackoutChatMessage | null> {
   const dice = prompt.options.find(option => option.value === value)?.dice;
   const rolled =
@@ -88,7 +91,13 @@ export async function answerPrompt(
       : null;
   return ask(
     answerRequest,
-    { message: idOf(message), prompt: prompt.key, value, faces: [...(rolled?.faces ?? [])] },
+    {
+      message: idOf(message),
+      prompt: prompt.key,
+      value,
+      faces: [...(rolled?.faces ?? [])],
+      leases: [...leases],
+    },
     { roll: rolled?.roll ?? null },
   );
 }

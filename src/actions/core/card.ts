@@ -102,6 +102,8 @@ export interface Card {
   readonly lines: readonly Line[];
   readonly targets: readonly TargetRow[];
   readonly notes: readonly Text[];
+  /** Inspiration dice that the one who acts may still spend (R4.8), one click away. */
+  readonly amends?: readonly OfferedAmendment[];
   /** People beside those in the rows whom one click puts among them. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;

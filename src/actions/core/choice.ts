@@ -43,6 +43,8 @@ export interface Choice<Name extends string = string, Value = unknown> {
 
 /** Choices whose fields follow from each other, such as those of a test: what stands of each when nobody chose, and how the dialog asks for them. */
 export interface ChoiceGroup {
+  /** Whether others may help with the test that they are of (R2.9). */
+  readonly helped?: boolean;
   readonly initial: (situation: ChoiceSituation) => Choices;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
 }

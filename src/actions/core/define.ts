@@ -7,6 +7,7 @@ import { singleChoices, type ChoiceList, type Chosen } from "./choice.ts";
 import { Draft } from "./draft.ts";
 import type { ActorFacts, Facts, FactsWith, ItemFacts, Needs, Table } from "./facts.ts";
 import type { Hand, Prompt } from "./hand.ts";
+import { helpOfPlayers } from "./helping.ts";
 import {
   ownTestDefaults,
   ownTestFields,
@@ -146,8 +147,16 @@ export function defineAction<
   const list: ChoiceList = spec.choices ?? [];
   const followsOnly = singleChoices(list).filter(one => one.followsOnly);
   const read = (facts: Facts, table: Table) => situationOf(spec, label, facts, table);
+  const helped = spec.test !== undefined || list.some(one => "helped" in one && one.helped === true);
   return {
     ...traitsOf(spec),
+    ...(helped && {
+      helped,
+      ofPlayers: (facts: Facts) => {
+        helpOfPlayers(facts);
+        spec.ofPlayers?.(facts);
+      },
+    }),
     label,
     targets: spec.targets ?? "none",
     ...(followsOnly.length > 0
@@ -367,7 +376,8 @@ function actOf<C extends ChoiceList, N extends Needs, Plan>(
     rollTest: ({ lines = true } = {}) => {
       if (!test) throw new TypeError("There is no test to roll");
       const roll = wait(rollOwnTest(draft, facts, test, hand, table));
-      show({ dice: roll.dice, lines: lines ? roll.lines : [], notes: roll.notes });
+      const { dice, notes, followUps, amends, jobLines } = roll;
+      show({ dice, notes, followUps, amends, lines: lines ? [...jobLines, ...roll.lines] : jobLines });
       return roll;
     },
   };
@@ -395,7 +405,7 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 
 /** A card with more on it: lists grow, a row of a target that stands there is replaced, and so is everything else. */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
-  const { dice = [], lines = [], notes = [], targets = [] } = more;
+  const { dice = [], lines = [], notes = [], targets = [], amends = [] } = more;
   const told = new Set(targets.map(({ uuid }) => uuid));
   return {
     ...card,
@@ -403,6 +413,7 @@ function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
     dice: [...(card.dice ?? []), ...dice],
     lines: [...(card.lines ?? []), ...lines],
     notes: [...(card.notes ?? []), ...notes],
+    amends: [...(card.amends ?? []), ...amends],
     targets: [...(card.targets ?? []).filter(({ uuid }) => !told.has(uuid)), ...targets],
   };
 }

@@ -70,6 +70,24 @@ export interface ActorState {
   readonly budget: Budget | null;
 }
 
+/** Somebody who may be chosen to help with a test (R2.9, A38). */
+export interface HelperFacts {
+  readonly uuid: string;
+  readonly name: string;
+  /** Whether they can do anything now. */
+  readonly able: boolean;
+  /** Ranks of the skills that they have learnt, by key. */
+  readonly ranks: Readonly<Record<string, number>>;
+  /** What they are proficient at, with the keys of skills that it goes with. */
+  readonly proficiencies: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly skills: readonly string[];
+  }[];
+  /** Whether they are proficient at whatever they have ranks in, as enemies are (R13.19). */
+  readonly versed: boolean;
+}
+
 /** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
 export interface SkillFacts {
   readonly rank: number;
@@ -193,6 +211,8 @@ export interface Facts extends Partial<NeededFacts> {
   readonly choices: Choices;
   /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
   readonly chosen?: Choices;
+  /** Those who may help with a test, for actions that roll one (R2.9). */
+  readonly near?: readonly HelperFacts[];
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
   readonly party: {
     readonly uuid: string;

@@ -7,6 +7,7 @@ import { partyActor } from "../../documents/party.ts";
 import { diceFree } from "../party/leases.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
+import { helpersNear } from "./helper-facts.ts";
 import { itemFacts } from "./item-facts.ts";
 import { isForHolders, provideFacts } from "./provide.ts";
 import { tableNow } from "./table-now.ts";
@@ -47,6 +48,7 @@ export function gatherFacts(
     item: used,
     targets: provided.reduce((all, { targets: found = all }) => found, targets).map(facts),
     choices,
+    ...(action.helped && { near: helpersNear(actor, choices) }),
     party: partyFacts(actor.uuid, choices),
     ...Object.assign({}, ...provided.map(one => one.facts)),
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),

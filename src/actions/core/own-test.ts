@@ -1,14 +1,28 @@
+import { maySpendInspiration as maySpendWhen } from "../../rules/social/inspiration.ts";
 import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
+import { computePool } from "../../rules/tests/pool.ts";
+import { giftAfter } from "../party/critical-failure.ts";
 import type { ChoiceGroup, ChoiceSituation } from "./choice.ts";
 import { chosenText } from "./choices.ts";
 import { chosenToFail } from "./test-choices.ts";
-import { text, type Concealed, type DiceShown, type Line, type Text, type WhyRow } from "./card.ts";
+import {
+  text,
+  type Concealed,
+  type DiceShown,
+  type FollowUp,
+  type Line,
+  type OfferedAmendment,
+  type Text,
+  type WhyRow,
+} from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
+import { helpFor } from "./helping.ts";
 import { whyMargin, whyRule } from "./reasons.ts";
 import {
   baseOf,
+  jobLines,
   namesOf,
   payTest,
   prepareTest,
@@ -46,6 +60,12 @@ export interface OwnRoll {
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
+  /** What a critical failure offers a Gamemaster (R4.2). */
+  readonly followUps: readonly FollowUp[];
+  /** Inspiration dice that may still be spent on it (R4.8). */
+  readonly amends: readonly OfferedAmendment[];
+  /** How long the job takes (R2.8). */
+  readonly jobLines: readonly Line[];
 }
 
 /** The choices of such a test as they stand when nobody chose anything: the pair that gives most dice. */
@@ -56,13 +76,18 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
 /** The choices of such a test, for an action that rolls it otherwise than as the one at its heart. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
+    helped: true,
     initial: situation => ownTestDefaults(situation.facts.actor, testOf(situation).pairs),
     fields: situation => ownTestFields(situation.facts, testOf(situation), situation.table),
   };
 }
 
 /** The fields of such a test. */
-export function ownTestFields(facts: Facts, { pairs, difficulty }: OwnTest, table: Table): readonly Field[] {
+export function ownTestFields(
+  facts: Facts,
+  { pairs, difficulty, circumstances }: OwnTest,
+  table: Table,
+): readonly Field[] {
   const { actor, choices } = facts;
   const situation = { facts, table };
   return [
@@ -76,19 +101,28 @@ export function ownTestFields(facts: Facts, { pairs, difficulty }: OwnTest, tabl
             options: pairs.map(pair => ({ value: keyOf(pair), label: pairName(actor, pair) })),
           },
         ]),
-    ...testFields(situation, pairOf(actor, choices, pairs).attribute),
+    ...testFields(situation, pairOf(actor, choices, pairs), circumstances),
     ...(difficulty === null ? [] : chosenToFail.fields(situation)),
   ];
 }
 
+const noHelp = { rows: [], problems: [] };
+
 /** The test before its dice, with what stands against it. */
 export function prepareOwnTest(
-  { actor, choices, party }: Facts,
+  facts: Facts,
   { pairs, circumstances = {} }: OwnTest,
   table: Table,
 ): PreparedTest {
-  const test = prepareTest(actor, pairOf(actor, choices, pairs), choices, table, circumstances);
-  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
+  const { actor, choices, party } = facts;
+  const pair = pairOf(actor, choices, pairs);
+  const help = circumstances.resists ? noHelp : helpFor(facts, pair.skill, table);
+  const rows = [...help.rows, ...(circumstances.rows ?? [])];
+  const test = prepareTest(actor, pair, choices, table, { ...circumstances, rows });
+  return {
+    ...test,
+    problems: [...test.problems, ...help.problems, ...inspirationProblems(test, { actor, party })],
+  };
 }
 
 /** Whether an actor may spend dice of the Inspiration pool: the party shares it (R4.1), so its members may. Followers are no members. */
@@ -110,6 +144,19 @@ export function inspirationProblems(
     : [];
 }
 
+/** Returns what the card of a rolled test offers its owner: one more Inspiration die, where the house rule allows it after the roll (R4.8) and it changes anything. */
+export function laterInspiration(
+  { actor, party }: Pick<Facts, "actor" | "party">,
+  { pool, inspiration }: Pick<PreparedTest, "pool" | "inspiration">,
+  { houseRules }: Table,
+): readonly OfferedAmendment[] {
+  if (!maySpendInspiration(actor, party) || !maySpendWhen(true, houseRules)) return [];
+  const more = computePool({ ...pool, inspiration: inspiration + 1 }, houseRules);
+  return more.rolled > pool.rolled
+    ? [{ label: text("BLACKOUT.inspiration.spendAfter"), choices: { inspiration: inspiration + 1 } }]
+    : [];
+}
+
 /** Rolls the test, and writes what it took into the draft. Null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
@@ -128,11 +175,12 @@ export function rollOwnTest(
   payTest(draft, actor, ready, table);
   const dice = [shownDice(actor, "test", pairName(actor, ready.pair), ready, faces)];
   const fails = chosenToFail.of(choices);
-  const notes = fails ? [text("BLACKOUT.card.chosenToFail")] : [];
+  const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
+  const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
   // R2.15: where every success counts, who chose to fail has none.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
-    return { successes, met: !fails, margin: successes, result: null, dice, lines: [], notes };
+    return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
   const result = judgeTest(
     { pool, faces, difficulty: test.difficulty, chosenToFail: fails },
     table.houseRules,
@@ -143,8 +191,12 @@ export function rollOwnTest(
     met: result.met,
     margin: result.met ? result.margin : Math.min(-1, result.margin),
     result,
-    dice,
-    notes,
+    ...shared,
+    followUps: giftAfter(
+      actor,
+      { test: ready, faces, difficulty: test.difficulty, chosenToFail: fails },
+      { facts, table },
+    ),
     lines: [
       {
         text: text("BLACKOUT.card.needed"),

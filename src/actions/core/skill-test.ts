@@ -4,6 +4,7 @@ import { conditionRows } from "../../rules/conditions/rows.ts";
 import { giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
 import { computePool, type Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
+import { takeTimeOutOfCombat, type TimeStep } from "../../rules/tests/taking-time.ts";
 import type { ChoiceSituation } from "./choice.ts";
 import {
   addedRows,
@@ -12,13 +13,20 @@ import {
   exertionOf,
   helpers,
   inspirationDice,
+  isBlind,
+  jobTime,
+  needsSight,
+  sight,
   takingTime,
   testChoices,
+  timeStepName,
 } from "./test-choices.ts";
-import { text, type Concealed, type DiceShown, type Text } from "./card.ts";
+import { text, type Concealed, type DiceShown, type Line, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
 import type { Field, Problem } from "./action.ts";
+import { helping } from "./helping.ts";
+import { ruleProblem } from "./refusal.ts";
 import { whyOfPool } from "./why.ts";
 
 /** An attribute and a skill. */
@@ -31,11 +39,14 @@ export interface Pair {
 export interface TestCircumstances {
   /** Rows that the situation gives. */
   readonly rows?: readonly Row[];
+  /** Whether it needs sight (T10); left out, the choice or the skill says so. */
   readonly needsSight?: boolean;
   /** Whether it is a try to get out of a grapple (T10). */
   readonly escaping?: boolean;
   /** Whom it is against, by uuid: what somebody is afraid of (T10). */
   readonly against?: string;
+  /** Whether the actor resists or recovers from something, and does nothing for which they could exert themselves (R12.2). */
+  readonly resists?: boolean;
 }
 
 /** A test before its dice. */
@@ -50,6 +61,10 @@ export interface PreparedTest {
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
+  /** How long the job takes, and would without extra time (R2.8); null where nobody counts it. */
+  readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
+  /** What its card notes of it. */
+  readonly notes?: readonly Text[];
   /** What conceals the rows that tell a number of the target, where it is aimed at one. */
   readonly told?: Concealed;
 }
@@ -71,16 +86,18 @@ export function prepareTest(
   circumstances: TestCircumstances = {},
 ): PreparedTest {
   const { houseRules } = table;
-  const time = takingTime.of(choices, table);
+  const time = timeTaken(actor, choices, table);
   const helping = helpers.of(choices, table);
+  const usesSight =
+    circumstances.needsSight ?? (!circumstances.resists && needsSight(choices, pair.skill, houseRules));
   const inspiration = inspirationDice.of(choices);
-  const exertion = exert.of(choices) ? exertionOf(actor, pair.attribute) : null;
+  const exertion = exert.of(choices) ? exertionOf(actor, pair.attribute, !circumstances.resists) : null;
   const conditions = conditionRows(
     actor.state.conditions,
     {
       kind: "skill",
       attribute: pair.attribute,
-      needsSight: circumstances.needsSight ?? false,
+      needsSight: usesSight,
       escaping: circumstances.escaping ?? false,
       against: circumstances.against ?? "",
       spends: encouraged.of(choices) ? ["encouraged"] : [],
@@ -88,7 +105,7 @@ export function prepareTest(
     houseRules,
   );
   const rows = [
-    ...(time > 0 ? [attackRow("takingTime", time)] : []),
+    ...time.rows,
     ...(helping > 0 ? [attackRow("helper", helping)] : []),
     ...(exertion?.rows ?? []),
     ...(pair.attribute === "dexterity" && actor.encumbranceDice !== 0
@@ -106,11 +123,51 @@ export function prepareTest(
     stamina: exertion?.stamina ?? 0,
     exhausted: exertion?.exhausted ?? null,
     pool: computePool({ ...baseOf(actor, pair), rows, inspiration }, houseRules),
-    problems:
-      exertion && !exertion.allowed
-        ? exertion.reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) }))
+    job: time.job,
+    notes:
+      choices["needsSight"] === false && !usesSight && isBlind(actor, houseRules)
+        ? [text("BLACKOUT.card.needsNoSight")]
         : [],
+    problems: [
+      ...time.problems,
+      ...(exertion && !exertion.allowed
+        ? exertion.reasons.map((reason): Problem => ruleProblem(`BLACKOUT.problem.exert.${reason}`))
+        : []),
+    ],
   };
+}
+
+/** The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale where somebody said how long the job takes (R2.8). */
+function timeTaken(
+  { inCombat }: ActorFacts,
+  choices: Choices,
+  table: Table,
+): Pick<PreparedTest, "rows" | "problems"> & { readonly job: NonNullable<PreparedTest["job"]> | null } {
+  const times = takingTime.of(choices, table);
+  const usual = inCombat ? "none" : jobTime.of(choices);
+  if (usual === "none")
+    return { job: null, problems: [], rows: times > 0 ? [attackRow("takingTime", times)] : [] };
+  if (times === 0) return { job: { step: usual, usual }, problems: [], rows: [] };
+  const longer = takeTimeOutOfCombat(usual);
+  return longer
+    ? { job: { step: longer.step, usual }, problems: [], rows: longer.rows }
+    : { job: null, problems: [ruleProblem("BLACKOUT.problem.wholeDay")], rows: [] };
+}
+
+/** Returns how long the job takes as a card and a dialog show it (R2.8). */
+export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
+  if (!job) return [];
+  const { step, usual } = job;
+  return [
+    {
+      text: text("BLACKOUT.card.jobTime"),
+      value: timeStepName(step),
+      why: [
+        { text: text("BLACKOUT.field.jobTime"), value: timeStepName(usual) },
+        ...(step === usual ? [] : [{ text: text("BLACKOUT.row.takingTime"), value: timeStepName(step) }]),
+      ],
+    },
+  ];
 }
 
 /** What somebody brings to a test with this pair, before any row: dice of the attribute, rank and modifiers of the skill. */
@@ -182,7 +239,15 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
-/** The fields that every test offers. `attribute` is that of the pair: only Physical ones can be exerted for. */
-export function testFields(situation: ChoiceSituation, attribute: Attribute): readonly Field[] {
-  return testChoices(() => attribute).flatMap(choice => choice.fields(situation));
+/** The fields that every test offers. Only Physical ones of what somebody does can be exerted for, and helped with. */
+export function testFields(
+  situation: ChoiceSituation,
+  { attribute, skill }: Pair,
+  { resists = false, needsSight: fixed }: TestCircumstances = {},
+): readonly Field[] {
+  return [
+    ...testChoices(() => attribute, !resists).flatMap(choice => choice.fields(situation)),
+    ...(resists || fixed !== undefined ? [] : sight(() => skill).fields(situation)),
+    ...(resists ? [] : helping.fields(situation)),
+  ];
 }

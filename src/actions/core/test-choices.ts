@@ -1,26 +1,48 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
+import { skillNeedsSight } from "../../rules/character/skills.ts";
 import { exertInCombat, exertOutOfCombat } from "../../rules/combat/stamina.ts";
+import { conditionRows } from "../../rules/conditions/rows.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { timeScale, type TimeStep } from "../../rules/tests/taking-time.ts";
 import { text } from "./card.ts";
-import { number, rows, toggle, type ChoiceSituation } from "./choice.ts";
-import type { ActorFacts } from "./facts.ts";
+import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } from "./choice.ts";
+import { chosenToggle } from "./choices.ts";
+import type { ActorFacts, Choices } from "./facts.ts";
 
 /* What every test lets somebody choose: each declared once, for the actions that roll and for the code that reads them. */
 
 /** Advantages and disadvantages that somebody added (R2.4). */
 export const addedRows = rows("rows");
 
-/** Action points for time taken (R5.15). */
+/** How often extra time is taken: in combat for action points (R5.15), out of combat for one step of the time scale (R2.8). */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
+  offered: ({ facts: { actor } }) => (actor.inCombat ? {} : { max: 1 }),
   label: text("BLACKOUT.field.takingTime"),
-  hint: text("BLACKOUT.field.takingTimeHint"),
+  hint: ({ facts: { actor } }) =>
+    text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),
 });
 
-/** People who help (R2.9). */
+/** How long a job takes out of combat (R2.8); none for a test that takes no time worth counting. */
+export const jobTime = choice("jobTime", ["none", ...timeScale], {
+  shown: ({ facts: { actor } }) => !actor.inCombat,
+  label: text("BLACKOUT.field.jobTime"),
+  hint: text("BLACKOUT.field.jobTimeHint"),
+  option: step => timeStepName(step),
+});
+
+/** The name of a step of the time scale (R2.8). */
+export function timeStepName(step: TimeStep | "none") {
+  return text(`BLACKOUT.timeStep.${step}`);
+}
+
+/** How many others help, for a Gamemaster who does not name them (R2.9). */
 export const helpers = number("helpers", {
+  gamemaster: true,
   max: ({ houseRules }) => houseRules.helpersPerTest,
   label: text("BLACKOUT.field.helpers"),
+  hint: text("BLACKOUT.field.helpersHint"),
 });
 
 /** Exerting oneself (R12.2). */
@@ -42,8 +64,40 @@ export const inspirationDice = number("inspiration", { max: 99 });
 /** Choosing to fail (R2.15). */
 export const chosenToFail = toggle("chosenToFail", { label: text("BLACKOUT.field.chosenToFail") });
 
-/** The choices of any test, for an action that rolls one of its own making with an attribute: only Physical ones can be exerted for. */
-export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute) {
+/** Whether a condition of somebody counts for tests that need sight, as Blinded does (T10). */
+export function isBlind({ state: { conditions } }: ActorFacts, houseRules: HouseRules): boolean {
+  const rowsWith = (needsSight: boolean) =>
+    conditionRows(conditions, { kind: "skill", attribute: "insight", needsSight }, houseRules).rows.length;
+  return rowsWith(true) > rowsWith(false);
+}
+
+/** Whether a test with this skill needs sight: as somebody chose, otherwise as the list of skills has it (T10). */
+export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
+  return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
+}
+
+/** Whether the test needs sight, asked of those who cannot see (T10). */
+export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
+  return {
+    initial: () => ({}),
+    fields: situation => {
+      const { facts, table } = situation;
+      if (!isBlind(facts.actor, table.houseRules)) return [];
+      return [
+        {
+          name: "needsSight",
+          kind: "toggle",
+          label: text("BLACKOUT.field.needsSight"),
+          hint: text("BLACKOUT.field.needsSightHint"),
+          initial: skillNeedsSight(skillOf(situation), table.houseRules),
+        },
+      ];
+    },
+  };
+}
+
+/** The choices of any test, for an action that rolls one of its own making with an attribute: only Physical ones of what somebody does can be exerted for. */
+export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [
     addedRows,
     takingTime,
@@ -51,16 +105,24 @@ export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribu
     {
       ...exert,
       fields: (situation: ChoiceSituation) =>
-        exertionOf(situation.facts.actor, attributeOf(situation)).allowed ? exert.fields(situation) : [],
+        exertionOf(situation.facts.actor, attributeOf(situation), acting).allowed
+          ? exert.fields(situation)
+          : [],
     },
     encouraged,
     inspirationDice,
   ] as const;
 }
 
-/** What exerting oneself for a test of that attribute would do (R12.2–R12.5). */
-export function exertionOf(actor: ActorFacts, attribute: Attribute) {
+/** What exerting oneself for a test of that attribute would do (R12.2–R12.5). `acting` is false for a test that resists something. */
+export function exertionOf(actor: ActorFacts, attribute: Attribute, acting = true) {
   return actor.inCombat
-    ? exertInCombat({ attribute, stamina: actor.state.stamina.value, ownTurn: actor.ownTurn, already: false })
-    : exertOutOfCombat({ attribute, already: false });
+    ? exertInCombat({
+        attribute,
+        acting,
+        stamina: actor.state.stamina.value,
+        ownTurn: actor.ownTurn,
+        already: false,
+      })
+    : exertOutOfCombat({ attribute, acting, already: false });
 }

@@ -11,10 +11,11 @@ import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { prepareOwnTest, rollOwnTest, type OwnTest } from "../core/own-test.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts";
+import { giftAfter } from "../party/critical-failure.ts";
 
 const { attribute, skill } = bleedOutTest;
 /** It has no outcome of its own: R9.19 reads the number of successes. */
-const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null };
+const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circumstances: { resists: true } };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
@@ -33,9 +34,12 @@ export const bleedOut = defineAction({
     stamina,
     lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }],
   }),
-  resolve: ({ facts, draft, hand, table, show, wait }) => {
-    const { successes, dice, notes } = wait(rollOwnTest(draft, lying(facts), test, hand, table));
-    show({ dice });
+  resolve: ({ actor, facts, plan, choices, draft, hand, table, show, wait }) => {
+    const { successes, dice, notes, amends } = wait(rollOwnTest(draft, lying(facts), test, hand, table));
+    const { difficulty } = bleedOutTest;
+    const faces = dice[0]?.faces ?? [];
+    const rolled = { test: plan, faces, difficulty, chosenToFail: choices.chosenToFail };
+    show({ dice, amends, followUps: giftAfter(actor, rolled, { facts, table }) });
     return { ...wait(bleed(draft, facts, successes, hand, table)), notes };
   },
 });

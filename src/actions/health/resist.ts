@@ -7,11 +7,10 @@ import { other, toggle, type ChoiceGroup } from "../core/choice.ts";
 import { chosenToggle, chosenFor } from "../core/choices.ts";
 import { letFall } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
-import type { ActorFacts, Facts, Table } from "../core/facts.ts";
+import type { ActorFacts, Facts } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
-import { askTest, isMet, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
 /** The effects that are called for; null for all. */
@@ -119,14 +118,14 @@ interface Row {
 
 /**
  * All tests of one target. They are rolled as the target stands when they are called for; what the first uses up the others no longer feel, and only for the first it may
- * exert itself or spend anything.
+ * spend that it is Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
   if (pending.length === 0) return null;
   let standing = target;
   const questions = pending.map((one, number) => {
-    const question = questionOf(one, standing, index, number === 0, tools.table);
+    const question = questionOf(one, standing, index, number === 0, tools);
     standing = without(standing, question);
     return question;
   });
@@ -161,7 +160,7 @@ function questionOf(
   actor: ActorFacts,
   index: number,
   first: boolean,
-  table: Table,
+  tools: Tools,
 ): TestQuestion {
   return testQuestion(
     {
@@ -170,10 +169,10 @@ function questionOf(
       difficulty,
       pairs: effectEntry(effect).resist?.pairs ?? [],
       question: text("BLACKOUT.prompt.resist", { name: actor.name, effect: nameOf(effect), n: difficulty }),
-      circumstances: { rows: resistRows(effect, actor.state.conditions) },
+      circumstances: { rows: resistRows(effect, actor.state.conditions), resists: true },
       plain: !first,
     },
-    table,
+    tools,
   );
 }
 
@@ -192,7 +191,7 @@ function tested(
   question: TestQuestion,
   tools: Tools,
 ) {
-  const reply = askTest(tools.draft, tools.hand, target, question, tools.table);
+  const reply = askTest(target, question, tools);
   if (!reply) return null;
   const { effect, difficulty } = pending;
   tools.draft.set(target.uuid, { resist: rollResist(tools.draft.state(target.uuid).resist, effect).state });

@@ -7,8 +7,7 @@ import type { ActorFacts, ActorState, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
 
 /**
  * Wakes somebody after combat who was knocked out (R9.21): the one who acts with Medicine, and when that fails the target themselves with Vitality; without a target
@@ -21,7 +20,7 @@ export const wake = defineAction({
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
-    return { pairs: [{ attribute, skill }], difficulty };
+    return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
   // R9.21: after combat, and somebody whom sleep keeps down: exhaustion and Shutdown do so without it.
   problems: ({ actor, plan }) => {
@@ -56,7 +55,7 @@ export const wake = defineAction({
 });
 
 /** R9.21: the other of the two tests; null while it is not made. */
-function tryAlone(sleeper: ActorFacts, { draft, hand, table }: Tools) {
+function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(
     {
@@ -67,10 +66,10 @@ function tryAlone(sleeper: ActorFacts, { draft, hand, table }: Tools) {
       plain: true,
       question: text("BLACKOUT.prompt.wake", { name: sleeper.name }),
     },
-    table,
+    tools,
   );
-  const reply = askTest(draft, hand, sleeper, question, table);
-  return reply && { met: isMet(reply, difficulty, table), dice: reply.dice };
+  const reply = askTest(sleeper, question, tools);
+  return reply && { met: isMet(reply, difficulty, tools.table), dice: reply.dice };
 }
 
 /** R9.22a: the hit points of somebody who wakes, never fewer than they had; nothing that sleep was due to lasts. */

@@ -1,11 +1,12 @@
 import type { Action } from "../core/action.ts";
 import { judgeAttack } from "../../rules/combat/attack.ts";
-import { breakGear as judgeBreaking } from "../../rules/combat/maneuvers.ts";
+import { breakGear as judgeBreaking, maneuverOf } from "../../rules/combat/maneuvers.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
 import { text } from "../core/card.ts";
 import { choice } from "../core/choice.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import { whyMargin } from "../core/reasons.ts";
+import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
 import { targetChoices } from "../combat/attack/about-target.ts";
@@ -18,7 +19,7 @@ import { rowOf } from "../combat/attack/impact.ts";
 import { planAttack, type AttackPlan } from "../combat/attack/to-hit.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
 import { withAnyWeapon } from "./shared/armed.ts";
-import { defineManeuver, maneuverGroup } from "./shared/maneuver.ts";
+import { defineManeuver, maneuverGroup, strainDice } from "./shared/maneuver.ts";
 import { pieceThat } from "./shared/piece.ts";
 
 const piece = pieceThat();
@@ -35,6 +36,7 @@ export const breakGear: Action = withAnyWeapon(
     choices: [
       weaponPair,
       ...testChoices(attackAttribute),
+      helping,
       ...piece.choices,
       // What may come of a success: it breaks, or the Gamemaster reads the lost table otherwise.
       choice("comes", ["broken", "whole"], {
@@ -44,6 +46,7 @@ export const breakGear: Action = withAnyWeapon(
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
       }),
+      strainDice(() => maneuverOf("breakGear").stamina),
       targetChoices,
       exertDamage,
       extraPoints,
@@ -72,6 +75,8 @@ export const breakGear: Action = withAnyWeapon(
         stream: "attack",
         label: text("BLACKOUT.breakGear.attackDice"),
         test: plan.test,
+        difficulty: plan.automatic ? null : plan.difficulty,
+        chosenToFail: choices.chosenToFail,
       });
       giveAway(draft, actor, facts.choices);
       const difficulty = plan.difficulty ?? 1;

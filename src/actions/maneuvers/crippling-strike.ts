@@ -11,7 +11,8 @@ import { attackManeuver } from "./shared/maneuver-attack.ts";
 export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",
   situation: facts => ({ melee: armsOf(facts).kind === "melee" }),
-  after: ({ draft, hand, table, wait }, target) => {
+  after: (act, target) => {
+    const { draft, table, wait } = act;
     const state = draft.state(target.uuid);
     const lost = Math.max(0, target.state.hitPoints.value - state.hitPoints.value);
     const test = cripplingStrikeTest(lost);
@@ -26,9 +27,9 @@ export const cripplingStrike: Action = attackManeuver({
         difficulty,
         question: text("BLACKOUT.prompt.cripple", { name: target.name, n: difficulty }),
       },
-      table,
+      act,
     );
-    const answered = wait(askTest(draft, hand, standing, question, table));
+    const answered = wait(askTest(standing, question, act));
     const needed: Line = {
       text: text("BLACKOUT.maneuverCard.cripple.needed"),
       value: String(difficulty),

@@ -6,6 +6,7 @@ import { text, type FollowUp } from "../core/card.ts";
 import { toggle, type ChoiceList } from "../core/choice.ts";
 import type { Act, Outcome } from "../core/define.ts";
 import type { ActorFacts, HeldFacts, Needs } from "../core/facts.ts";
+import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { targetChoices } from "../combat/attack/about-target.ts";
 import { armsOf, attackAttribute, weaponPair } from "../combat/attack/arms.ts";
@@ -14,7 +15,7 @@ import { fire, giveAway } from "../combat/attack/cost.ts";
 import { planAttack } from "../combat/attack/to-hit.ts";
 import { decided } from "../tests/shared/contest.ts";
 import { withAnyWeapon } from "./shared/armed.ts";
-import { defineManeuver, freeHands, maneuverGroup } from "./shared/maneuver.ts";
+import { defineManeuver, freeHands, maneuverGroup, strainDice } from "./shared/maneuver.ts";
 import { handy, pieceThat } from "./shared/piece.ts";
 
 const piece = pieceThat(handy);
@@ -37,10 +38,12 @@ export const disarm: Action = withAnyWeapon(
     choices: [
       weaponPair,
       ...testChoices(attackAttribute),
+      helping,
       ...piece.choices,
       bulky,
       catching,
       freeHands,
+      strainDice(() => maneuverOf("disarm").stamina),
       targetChoices,
       reveals,
       failing,

@@ -8,14 +8,19 @@ import type { Facts } from "../core/facts.ts";
 import { chosenToFail, takingTime } from "../core/test-choices.ts";
 import { decided } from "../tests/shared/contest.ts";
 import { seize } from "./shared/hold.ts";
-import { defineManeuver, freeHands } from "./shared/maneuver.ts";
+import { defineManeuver, freeHands, strainDice } from "./shared/maneuver.ts";
 import { grapplePairs } from "./shared/pairs.ts";
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
 export const grapple: Action = defineManeuver({
   key: "grapple",
   needs: { board: true, aim: true },
-  choices: [ownTestChoices(({ facts }) => testOf(facts)), chosenToFail, freeHands],
+  choices: [
+    ownTestChoices(({ facts }) => testOf(facts)),
+    chosenToFail,
+    freeHands,
+    strainDice(() => maneuverOf("grapple").stamina),
+  ],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
     freeHands,

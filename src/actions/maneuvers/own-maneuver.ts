@@ -1,12 +1,28 @@
 import type { Maneuver } from "../../rules/combat/maneuvers.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type FollowUp } from "../core/card.ts";
 import { choice, number, toggle, words, type Chosen } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import type { Facts } from "../core/facts.ts";
+import type { Problem } from "../core/action.ts";
+import type { ActorFacts, Facts } from "../core/facts.ts";
 import { targetProblems } from "../core/refusal.ts";
 import { armsOf } from "../combat/attack/arms.ts";
-import { costOfManeuver, maneuverGroup, noStrengthLeft, paidManeuver } from "./shared/maneuver.ts";
+import {
+  costOfManeuver,
+  maneuverGroup,
+  noStrengthLeft,
+  paidManeuver,
+  strainDice,
+  strainProblems,
+} from "./shared/maneuver.ts";
 import { tire } from "./shared/maneuver-price.ts";
+
+const stamina = number("stamina", {
+  max: 40,
+  initial: 1,
+  label: text("BLACKOUT.ownManeuver.stamina"),
+  group: maneuverGroup,
+});
 
 const choices = [
   number("actionPoints", {
@@ -15,18 +31,15 @@ const choices = [
     label: text("BLACKOUT.ownManeuver.actionPoints"),
     group: maneuverGroup,
   }),
-  number("stamina", {
-    max: 40,
-    initial: 1,
-    label: text("BLACKOUT.ownManeuver.stamina"),
-    group: maneuverGroup,
-  }),
+  stamina,
+  toggle("needsSight", { label: text("BLACKOUT.ownManeuver.needsSight"), group: maneuverGroup }),
   words("note", { label: text("BLACKOUT.field.note"), group: maneuverGroup }),
   words("name"),
   choice("kind", ["attack", "opposed"]),
   toggle("meleeOnly"),
   number("leastFeet", { max: 10_000 }),
   toggle("harmless"),
+  strainDice(situation => stamina.in(situation)),
 ] as const;
 
 /**
@@ -44,7 +57,11 @@ export const ownManeuver = defineAction({
   }),
   title: ({ choices: { name } }) => text(name === "" ? "BLACKOUT.actionType.ownManeuver" : name),
   cost: situation => costOfManeuver(situation, situation.plan.maneuver, situation.plan.situation),
-  problems: ({ facts }) => targetProblems(facts),
+  problems: ({ facts, actor, choices }) => [
+    ...targetProblems(facts),
+    ...strainProblems(facts),
+    ...(choices.needsSight ? sightProblems(actor) : []),
+  ],
   resolve: act => {
     const {
       facts,
@@ -91,6 +108,16 @@ function maneuverOf({
     harmless,
     resistPairs: [],
   };
+}
+
+/** T10: what takes line of sight is nothing for those who cannot see. */
+function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
+  return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
+    kind: "ap",
+    text: text("BLACKOUT.problem.attack.attackerCannot", {
+      condition: text(`BLACKOUT.condition.${condition}`),
+    }),
+  }));
 }
 
 /** What is rolled for it: the attack, which the maneuver has paid, or the opposed test. */

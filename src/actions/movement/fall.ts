@@ -23,6 +23,7 @@ export const fall = defineAction({
       test && {
         pairs: [{ attribute: "endurance", skill: "fortitude" }],
         difficulty: test.difficulty,
+        circumstances: { resists: true },
         why: whyRule(deepName(feet), test.difficulty),
       }
     );
@@ -43,13 +44,15 @@ export const fall = defineAction({
     // Both are rolled at once.
     const own = rollOwnTest(draft, facts, test, hand, table);
     const faces = roll("fall", count, { sides: 3 });
-    const { met, dice, lines, notes } = wait(own);
+    const { met, dice, lines, notes, followUps, amends } = wait(own);
     const { damage, prone } = landing(feet, faces, met, table.houseRules);
     const rolled = faces.reduce((sum, face) => sum + face, 0);
     const outcome = text(prone ? "BLACKOUT.fall.hard" : "BLACKOUT.fall.soft");
     show({
       outcome,
       notes,
+      followUps,
+      amends,
       dice: [
         ...dice,
         {

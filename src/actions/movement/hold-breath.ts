@@ -23,6 +23,7 @@ export const holdBreath = defineAction({
     return {
       pairs: [{ attribute: "endurance", skill: "fortitude" }],
       difficulty,
+      circumstances: { resists: true },
       why: whyRule(afterBreath(nth), difficulty),
     };
   },

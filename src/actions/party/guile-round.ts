@@ -62,7 +62,7 @@ export const guileRound = defineAction({
   },
   preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
   resolve: act => {
-    const { actor, target, facts, choices, plan, draft, hand, table, show, wait } = act;
+    const { actor, target, facts, choices, plan, table, show, wait } = act;
     const { guile } = facts;
     if (!guile || !target) throw new TypeError("There is no guile encounter");
     const row = (outcome: string, tone: Tone, dice: readonly DiceShown[]) => ({
@@ -78,7 +78,7 @@ export const guileRound = defineAction({
       outcome: text("BLACKOUT.opposed.waits", { name: target.name }),
       ...row("BLACKOUT.opposed.rowWaits", "ask", []),
     });
-    const reply = wait(askTest(draft, hand, target, defense(facts, target, guile, table), table));
+    const reply = wait(askTest(target, defense(facts, target, guile, table), act));
     const successes = choices.chosenToFail ? 0 : countSuccesses(faces);
     const { loser, amount } = judgeGuile(guile.encounter.acting, successes, reply.successes);
     const lost = loser === null ? null : guile.sides[loser] === actor.uuid ? actor : target;
@@ -142,50 +142,21 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
 }
 
 /** The question how somebody defends: any pair of what they have learnt, with the counters that lie on it (R15.10). */
-function defense(
-  { actor }: Facts,
-  target: ActorFacts,
-  { encounter }: GuileFacts,
-  table: Table,
-): TestQuestion {
+function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
+  const { actor } = facts;
   const side: GuileSide = encounter.acting === "players" ? "target" : "players";
-  const questions = pairsFor(target, { attribute: FREE, skill: FREE }).map(pair =>
-    testQuestion(
-      {
-        key: DEFENSE,
-        actor: target,
-        pairs: [pair],
-        difficulty: null,
-        plain: true,
-        circumstances: { against: actor.uuid, rows: countersOn(encounter, side, pair) },
-        question: text("BLACKOUT.prompt.guile", { name: target.name, against: actor.name }),
-      },
-      table,
-    ),
-  );
-  const tests = new Map(questions.flatMap(question => [...question.tests]));
-  const [first] = questions;
-  const best = [...tests].reduce<readonly [string, number]>(
-    (most, [value, { pool }]) => (pool.pool > most[1] ? [value, pool.pool] : most),
-    ["", -1],
-  );
-  const options = [
-    ...new Map(
-      questions.flatMap(({ prompt }) => prompt.options).map(option => [option.value, option]),
-    ).values(),
-  ];
-  const ordered = [...options.filter(({ dice }) => dice), ...options.filter(({ dice }) => !dice)];
-  return {
-    tests,
-    usedUp: [],
-    prompt: {
+  return testQuestion(
+    {
       key: DEFENSE,
-      actor: target.uuid,
-      question: first?.prompt.question ?? text("BLACKOUT.actionType.guileRound"),
-      options: ordered,
-      fallback: best[0],
+      actor: target,
+      pairs: pairsFor(target, { attribute: FREE, skill: FREE }),
+      difficulty: null,
+      plain: true,
+      circumstances: pair => ({ against: actor.uuid, rows: countersOn(encounter, side, pair) }),
+      question: text("BLACKOUT.prompt.guile", { name: target.name, against: actor.name }),
     },
-  };
+    { facts, table },
+  );
 }
 
 function prepared(facts: Facts, table: Table): PreparedTest {

@@ -50,12 +50,12 @@ export function diceFree(
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }
 
-/** Returns the dice of the party's pool that this actor may spend now; 0 for an actor outside the party (R4.1). */
-export function freeInspiration(actor: string): number {
+/** Returns the dice of the party's pool that this actor may spend now, those included that are set aside for them by these leases; 0 for an actor outside the party (R4.1). */
+export function freeInspiration(actor: string, own: readonly string[] = []): number {
   const party = partyActor();
   if (!party?.system.members.includes(actor)) return 0;
   const { value, leases } = party.system.inspiration;
-  return diceFree(value, leases, actor, {});
+  return diceFree(value, leases, actor, { leases: own });
 }
 
 /** All leases of the party's pool, oldest first. */

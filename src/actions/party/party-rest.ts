@@ -30,7 +30,7 @@ export const partyRest = defineAction({
     ...taskProblems(choices, everybody(facts), table),
   ],
   // Whoever an answer is missing of stays as they are for now; the rest goes on for everybody else.
-  resolve: ({ facts, choices, draft, hand, table }) => {
+  resolve: ({ facts, choices, draft, hand, table, show }) => {
     // Read at once, so that each is checked.
     const chosen = { ...choices };
     const resting = everybody(facts).map((one, index): Resting => ({
@@ -40,7 +40,7 @@ export const partyRest = defineAction({
       dice: [],
       open: false,
     }));
-    const work = { facts, draft, hand, table, chosen, resting };
+    const work = { facts, draft, hand, table, show, chosen, resting };
     letTimePass(work);
     const woken = wakeThem(work);
     doTasks(work);

@@ -9,8 +9,9 @@ import { prepareOwnTest } from "../core/own-test.ts";
 import type { Pair } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";
 import { targetProblems } from "../core/refusal.ts";
+import { helping } from "../core/helping.ts";
 import { timeCost } from "../core/taking-time.ts";
-import { chosenToFail, testChoices } from "../core/test-choices.ts";
+import { chosenToFail, sight, testChoices } from "../core/test-choices.ts";
 import { decided, opposedChoices, opposedOutcome, opposedReason } from "./shared/contest.ts";
 import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shared/pair.ts";
 
@@ -39,6 +40,8 @@ export const opposed = defineAction({
     pairsOfTarget,
     ...opposedChoices({ option: side => text(`BLACKOUT.opposed.active.${side}`) }),
     ...testChoices(situation => attribute.in(situation)),
+    sight(({ facts }) => chosenText(facts.choices, "skill")),
+    helping,
     chosenToFail,
   ],
   plan: ({ facts, target, choices: { attribute: tested, skill }, table }) =>

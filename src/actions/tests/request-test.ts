@@ -1,13 +1,16 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { skillNeedsSight } from "../../rules/character/skills.ts";
 import { groupAverage } from "../../rules/tests/group.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
 import { text, type Line, type TargetRow, type Text, type Tone } from "../core/card.ts";
-import { choice, pick, words } from "../core/choice.ts";
+import { choice, pick, words, type ChoiceGroup } from "../core/choice.ts";
+import { chosenText } from "../core/choices.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
-import { maySpendInspiration } from "../core/own-test.ts";
-import { baseOf, skillName, type Pair } from "../core/skill-test.ts";
+import { helpFor, helping } from "../core/helping.ts";
+import { baseOf, jobLines, skillName, type Pair } from "../core/skill-test.ts";
+import { jobTime, needsSight } from "../core/test-choices.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
 import { everybody } from "./shared/everybody.ts";
@@ -18,8 +21,6 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** As many Inspiration dice as the limit of advantages leaves room for (R2.5, R4.7). */
-const mostInspiration = 4;
 /** More ways to roll than anybody reads. */
 const mostPairs = 60;
 
@@ -28,6 +29,26 @@ const group = choice("group", groupWays, {
   label: text("BLACKOUT.requested.together"),
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
+
+/** Who helps the only one who is asked (R2.9). */
+const helpForOne: ChoiceGroup = {
+  ...helping,
+  fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
+};
+
+/** Whether it needs sight: as the skill has it until the Gamemaster says otherwise (T10). */
+const sightAsked: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({ facts: { choices }, table }) => [
+    {
+      name: "needsSight",
+      kind: "toggle",
+      label: text("BLACKOUT.field.needsSight"),
+      hint: text("BLACKOUT.field.needsSightHint"),
+      initial: skillNeedsSight(chosenText(choices, "skill"), table.houseRules),
+    },
+  ],
+};
 
 /**
  * A test that a Gamemaster asks of several: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or keeps it to themselves. The
@@ -59,11 +80,19 @@ export const requestTest = defineAction({
     }),
     namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
     group,
+    jobTime,
+    sightAsked,
+    helpForOne,
     words("why"),
   ],
   // Against each other test two, no more and no fewer.
-  problems: ({ facts }) =>
-    opposes(facts) && everybody(facts).length !== 2 ? [ruleProblem("BLACKOUT.problem.requested.two")] : [],
+  problems: ({ facts, choices: { attribute, skill }, table }) => [
+    ...(opposes(facts) && everybody(facts).length !== 2
+      ? [ruleProblem("BLACKOUT.problem.requested.two")]
+      : []),
+    // With a free skill the helper counts for the pairs that they can help with.
+    ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
+  ],
   resolve: act => {
     const { actor, facts, choices, table, hand, show, wait, each } = act;
     const { active, tiePossible, why } = choices;
@@ -77,7 +106,12 @@ export const requestTest = defineAction({
           actor: one,
           pairs: pairsFor(one, choices),
           difficulty,
-          inspiration: maySpendInspiration(one, facts.party) ? mostInspiration : 0,
+          doing: true,
+          jobTime: choices.jobTime,
+          circumstances: pair => ({
+            needsSight: needsSight(facts.choices, pair.skill, table.houseRules),
+            rows: asksOne(facts) ? helpFor(facts, pair.skill, table).rows : [],
+          }),
           question: text(why === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", {
             why,
             name: one.name,
@@ -109,6 +143,10 @@ export const requestTest = defineAction({
     };
   },
 });
+
+function asksOne(facts: Facts): boolean {
+  return everybody(facts).length === 1;
+}
 
 function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
@@ -213,7 +251,10 @@ function waitsFor(missing: readonly string[]): Text {
 function rowOf(one: ActorFacts, reply: TestReply | null, difficulty: number | null, table: Table): TargetRow {
   const row = { uuid: one.uuid, name: one.name, dice: reply?.dice ?? [] };
   if (!reply) return { ...row, outcome: text("BLACKOUT.ambush.rolls"), tone: "ask", lines: [] };
-  const lines = [{ text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(one) }];
+  const lines = [
+    { text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(one) },
+    ...(reply.test ? jobLines(reply.test) : []),
+  ];
   if (!reply.test) return { ...row, outcome: text("BLACKOUT.card.chosenToFail"), tone: "bad", lines };
   if (difficulty === null) return { ...row, outcome: text("BLACKOUT.requested.rolled"), tone: "", lines };
   const { outcome } = judgeTest({ pool: reply.test.pool, faces: reply.faces, difficulty }, table.houseRules);

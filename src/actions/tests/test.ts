@@ -5,11 +5,11 @@ import { choice, pick, toggle, words, type ChoiceList } from "../core/choice.ts"
 import { defineAction, type ActionSpec } from "../core/define.ts";
 import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../core/facts.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
-import { namesOf, passiveOf, skillName, type Pair, type PreparedTest } from "../core/skill-test.ts";
+import { jobLines, namesOf, passiveOf, skillName, type Pair, type PreparedTest } from "../core/skill-test.ts";
 import { timeCost } from "../core/taking-time.ts";
-import { chosenToFail, helpers, testChoices } from "../core/test-choices.ts";
+import { helping } from "../core/helping.ts";
+import { chosenToFail, helpers, jobTime, sight, testChoices } from "../core/test-choices.ts";
 import type { Action } from "../core/action.ts";
-import { giftFor } from "../party/inspire.ts";
 import { whyMargin, whyNamed, whyRule } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "./shared/contest.ts";
@@ -102,16 +102,19 @@ export function definePairTest<const N extends Needs = object>({
       against,
       // The dialog has a button for it.
       toggle("chosenToFail"),
+      jobTime,
       ...testChoices(situation => attribute.in(situation)).filter(one => !choices || one !== helpers),
-      ...(choices ?? []),
+      sight(({ facts }) => skill.of(facts.choices)),
+      ...(choices ?? [helping]),
     ],
     plan: ({ facts, table }) => prepared(seen(facts), table),
     cost: ({ actor, facts, table }) => timeCost(actor, what, facts.choices, table),
     problems: situation => [...(spec.problems?.(situation) ?? []), ...situation.plan.problems],
-    preview: ({ facts, plan: { pool, rows, stamina } }) => ({
-      pool,
-      rows,
-      stamina,
+    preview: ({ facts, plan }) => ({
+      pool: plan.pool,
+      rows: plan.rows,
+      stamina: plan.stamina,
+      lines: jobLines(plan),
       difficulty: difficultyOf(facts),
       lines: told(facts).map(one => ({ text: one })),
       ...concealedBy(facts),
@@ -119,8 +122,15 @@ export function definePairTest<const N extends Needs = object>({
     resolve: act => {
       const { actor, facts, table, plan, show } = act;
       show({ ...subtitleOf(facts), notes: notes(facts) });
-      const faces = rollPrepared(act, { stream: "test", label: pairName(actor, plan.pair), test: plan });
-      const failed = chosenToFail.of(facts.choices) ? [text("BLACKOUT.card.chosenToFail")] : [];
+      const fails = chosenToFail.of(facts.choices);
+      const faces = rollPrepared(act, {
+        stream: "test",
+        label: pairName(actor, plan.pair),
+        test: plan,
+        difficulty: difficultyOf(seen(facts)),
+        chosenToFail: fails,
+      });
+      const failed = fails ? [text("BLACKOUT.card.chosenToFail")] : [];
       const result = resultOf(seen(facts), faces, table);
       if (!result)
         return {
@@ -148,7 +158,6 @@ export function definePairTest<const N extends Needs = object>({
           },
           { text: text(`BLACKOUT.outcomeText.${outcome}`) },
         ],
-        followUps: outcome === "criticalFailure" ? giftFor(actor, facts.party, table) : [],
       };
     },
   });

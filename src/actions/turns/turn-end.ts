@@ -9,8 +9,7 @@ import { settleOutOfFight } from "../core/harm.ts";
 import { mustAttack } from "../core/pay.ts";
 import { whyRule } from "../core/reasons.ts";
 import { commandedChange } from "../tests/command.ts";
-import { isMet, testQuestion } from "../tests/shared/asked-test.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
@@ -78,7 +77,7 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/** The tests that are due, each as its actor stands when it is rolled; only for the first they may exert themselves or spend anything. */
+/** The tests that are due, each as its actor stands when it is rolled; only for the first they may spend that they are Encouraged. */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -95,7 +94,7 @@ function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): rea
         n: due.difficulty,
       }),
     };
-    const { usedUp } = testQuestion(asked, tools.table);
+    const { usedUp } = testQuestion(asked, tools);
     standing = {
       ...standing,
       state: {

@@ -10,7 +10,8 @@ import type { ActorFacts, Facts } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { signedNumber } from "../core/why.ts";
 import { bleed, isBleeding } from "../health/bleed-out.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { giftAfter } from "../party/critical-failure.ts";
+import type { Tools } from "../tests/shared/asked-test.ts";
 import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { defineInFight, turnChoices } from "./shared/own-place.ts";
@@ -145,6 +146,9 @@ function bleedingPart(
     tools,
   );
   if (!reply) return waits;
+  const { difficulty } = bleedOutTest;
+  if (reply.test)
+    tools.show({ followUps: giftAfter(actor, { test: reply.test, faces: reply.faces, difficulty }, tools) });
   const bled = bleed(draft, facts, reply.successes, hand, table, "bleedOut.damage");
   return bled
     ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] }

@@ -75,6 +75,8 @@ export interface ActionCardSource {
   /** Null where the difficulty is known, or the viewer may not name one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
+  /** Inspiration dice that the one who acts may spend now. */
+  readonly freeInspiration?: number;
   readonly knows: Knows;
   readonly opened: (key: string) => boolean | undefined;
 }
@@ -148,6 +150,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ),
     // Who else stands near may be out of the sight of players.
     near: mayChange && source.may.amend ? amendLabels(card.near, words) : [],
+    amends: mayChange && (source.freeInspiration ?? 0) > 0 ? amendLabels(card.amends, words) : [],
     targets: rows,
     questions: elsewhere.flatMap(({ view }) => view ?? []),
     waits: elsewhere

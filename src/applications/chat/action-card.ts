@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { tableNow } from "../../actions/core/gather.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";
+import { pushedInto } from "../prompts/open-tests.ts";
 import { hiddenDifficulty } from "../../actions/core/hidden-difficulty.ts";
 import { Hand } from "../../actions/core/hand.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
@@ -140,6 +141,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     overruled: message.system.overruled && message.author?.isGM === true,
     reason: reasonOf(message, words),
     writerOnline: game.users.activeGM !== null,
+    freeInspiration: freeInspiration(judged.facts.actor.uuid),
     prompts: mayBeAnswered(judged)
       ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words))
       : [],
@@ -201,6 +203,7 @@ export function askedPrompt(
             message: id,
             sent: isSent(id, prompt.key),
             inspiration: freeInspiration(prompt.actor),
+            pushed: pushedInto(id, prompt.key).map(({ who }) => who),
             opened: key => wasOpened(id, key),
           },
           knows,

@@ -50,6 +50,9 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
       ],
     );
   },
+  "amend-card": async ({ message, judged, data }) => {
+    await amendNow(message, judged.resolution.card.amends?.[Number(data["index"])]);
+  },
   "amend-near": async ({ message, judged, data }) => {
     await amendNow(message, judged.resolution.card.near?.[Number(data["index"])]);
   },

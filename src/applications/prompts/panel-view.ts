@@ -12,6 +12,8 @@ export interface PanelSource<Message> {
   readonly sent: (message: string, key: string) => boolean;
   /** Inspiration dice that an answer of this actor may take now. */
   readonly inspiration: (actor: string) => number;
+  /** The names of those who pushed an Inspiration die into the question, one for each die. */
+  readonly pushed?: (message: string, key: string) => readonly string[];
   /** May the viewer read the card that it comes from? Who is asked may have to answer what they are not to see. */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /** The time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
@@ -95,7 +97,7 @@ function groupView<Message extends PromptMessage>(
 
 function promptOf<Message extends PromptMessage>(
   open: OpenPrompt<Message>,
-  { sent, inspiration, mayRead, deadline, knows, opened }: PanelSource<Message>,
+  { sent, inspiration, pushed, mayRead, deadline, knows, opened }: PanelSource<Message>,
   words: Words,
 ): PanelPrompt {
   const {
@@ -118,6 +120,7 @@ function promptOf<Message extends PromptMessage>(
         message: message.id ?? "",
         sent: sent(message.id ?? "", prompt.key),
         inspiration: inspiration(prompt.actor),
+        pushed: pushed?.(message.id ?? "", prompt.key) ?? [],
         opened,
       },
       knows,

@@ -22,6 +22,7 @@ import { Announcer } from "./announcer.ts";
 import { OpenPrompts, type OpenPrompt } from "./open-prompts.ts";
 import { panelView, type PanelGroup } from "./panel-view.ts";
 import { kindOfPrompt } from "./prompt-view.ts";
+import { announceTests, pushedInto } from "./open-tests.ts";
 import { forgetSent, giveAnswer, isSent, onAnswerSent } from "./sent-answers.ts";
 
 /** The space between the panel and what stands beside it. */
@@ -141,11 +142,22 @@ export class PromptPanel extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { user } = game;
     const now = game.time.serverTime;
+    announceTests(
+      this.#open
+        .all()
+        // Others hear of nothing that is whispered.
+        .filter(
+          ({ message, prompt, askedAt }) =>
+            message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
+        )
+        .map(({ message, prompt }) => ({ message: message.id ?? "", prompt, action: message.system.action })),
+    );
     const view = panelView<ActionMessage>(
       {
         prompts: this.#open.all(),
         sent: isSent,
         inspiration: freeInspiration,
+        pushed: (message, key) => pushedInto(message, key).map(({ who }) => who),
         mayRead: ({ message }) => message.isReadable,
         mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now),
         knows: concealed => mayKnow(user, concealed),

@@ -1,6 +1,6 @@
 import type { Concealed, Line, Tone } from "../../actions/core/card.ts";
 import type { Prompt, PromptOption } from "../../actions/core/hand.ts";
-import { percentText } from "../../actions/core/language.ts";
+import { listText, percentText } from "../../actions/core/language.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
@@ -33,6 +33,8 @@ export interface PromptView {
   readonly wide: boolean;
   /** Whether an answer is on its way. */
   readonly sent: boolean;
+  /** Who pushed Inspiration dice in; empty for nobody. */
+  readonly pushed: string;
 }
 
 /** More answers that roll dice than these are too many to be seen at a glance: then only so many of the best stand open. */
@@ -42,7 +44,9 @@ const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;
+  /** Inspiration dice that are free, and the names of those who pushed more of them in, one for each die. */
   readonly inspiration?: number;
+  readonly pushed?: readonly string[];
   /** Whether the viewer opened or closed the part with that key; undefined when they did neither. */
   readonly opened?: (key: string) => boolean | undefined;
 }
@@ -50,12 +54,12 @@ export interface Asking {
 /** A question with its answers for somebody who may answer it, without those that take more Inspiration dice than there are. They see what would come of each, cut to what they may know. */
 export function promptView(
   prompt: Prompt,
-  { message, sent, inspiration = 0, opened }: Asking,
+  { message, sent, inspiration = 0, pushed = [], opened }: Asking,
   knows: (concealed: Concealed) => boolean,
   words: Words,
 ): PromptView {
   const options = prompt.options
-    .filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration)
+    .filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration + pushed.length)
     .map(option => ({
       value: option.value,
       label: sayText(option.label, words),
@@ -85,6 +89,13 @@ export function promptView(
     more,
     wide: options.some(({ futures }) => futures.length > 0),
     sent,
+    pushed:
+      pushed.length === 0
+        ? ""
+        : words.format("BLACKOUT.inspiration.pushedBy", {
+            n: plain(pushed.length),
+            names: listText([...new Set(pushed)]),
+          }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { answerPrompt } from "../../actions/core/ask-writer.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
+import { pushedInto } from "./open-tests.ts";
 
 /** Answers of this user that are on their way to the writer, by message and key: so that nobody answers twice. */
 const sent = new Set<string>();
@@ -26,7 +27,14 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   tell(message);
   let request: unknown = null;
   try {
-    request = await answerPrompt(message, prompt, value);
+    const spent = prompt.options.find(option => option.value === value)?.dice?.inspiration ?? 0;
+    const leases = pushedInto(message.id ?? "", prompt.key).slice(0, spent);
+    request = await answerPrompt(
+      message,
+      prompt,
+      value,
+      leases.map(({ id }) => id),
+    );
   } finally {
     if (!request) {
       sent.delete(name);

@@ -1,4 +1,5 @@
 import { groupWays } from "../../actions/tests/requested.ts";
+import { timeScale } from "../../rules/tests/taking-time.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -20,6 +21,11 @@ export interface Wanted {
   readonly difficulty: number | null;
   /** Whether the difficulty stays with the Gamemaster until they name it. */
   readonly hidden: boolean;
+  /** Whether the test needs sight; null for what the skill usually needs (T10). */
+  readonly needsSight?: boolean | null;
+  /** How long the job takes (R2.8), and who helps the only one who is asked, by uuid (R2.9); empty for nobody. */
+  readonly jobTime?: string;
+  readonly helper?: string;
   readonly group: string;
   readonly why: string;
   /** Of two who test against each other: who is active, and whether a tie may stay one (R3.3–R3.6). */
@@ -33,6 +39,7 @@ export function requestView(
   skills: readonly { readonly key: string; readonly label: string }[],
   wanted: Wanted,
   words: Words,
+  usesSight: (skill: string) => boolean = () => false,
 ) {
   const asked = candidates.filter(({ uuid }) => wanted.who.includes(uuid));
   const free = { value: "free", label: words.localize("BLACKOUT.requested.free") };
@@ -79,6 +86,20 @@ export function requestView(
     ),
     difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty),
     hidden: wanted.hidden,
+    needsSight: wanted.needsSight ?? usesSight(wanted.skill),
+    jobTimes: chosen(
+      wanted.jobTime ?? "none",
+      ["none", ...timeScale].map(value => ({ value, label: words.localize(`BLACKOUT.timeStep.${value}`) })),
+    ),
+    helpers:
+      asked.length !== 1
+        ? []
+        : chosen(wanted.helper ?? "", [
+            { value: "", label: words.localize("BLACKOUT.helping.nobody") },
+            ...candidates
+              .filter(({ uuid }) => uuid !== first?.uuid)
+              .map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]),
     why: wanted.why,
     count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }),
     nobody: asked.length === 0 || (opposes && asked.length !== 2),

@@ -4,7 +4,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { hideDifficulty } from "../../actions/core/hidden-difficulty.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { skillList } from "../../rules/character/skills.ts";
+import { skillList, skillNeedsSight } from "../../rules/character/skills.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -53,6 +53,9 @@ export class RequestWindow extends LiveWindow {
       skill: "perception",
       difficulty: null,
       hidden: false,
+      needsSight: null,
+      jobTime: "none",
+      helper: "",
       group: "each",
       why: "",
       active: "left",
@@ -76,7 +79,9 @@ export class RequestWindow extends LiveWindow {
     }));
     return Object.assign(
       await super._prepareContext(options),
-      requestView(candidates(), skills, this.#wanted, words),
+      requestView(candidates(), skills, this.#wanted, words, skill =>
+        skillNeedsSight(skill, currentHouseRules()),
+      ),
     );
   }
 
@@ -90,6 +95,7 @@ export class RequestWindow extends LiveWindow {
         who: [...wanted.who.filter(uuid => uuid !== value), ...(checked ? [value] : [])],
       };
     else if (name === "difficulty") this.#wanted = { ...wanted, difficulty: typedDifficulty(value) };
+    else if (name === "needsSight") this.#wanted = { ...wanted, needsSight: checked };
     else if (name === "hidden") this.#wanted = { ...wanted, hidden: checked };
     else if (name === "tiePossible") this.#wanted = { ...wanted, tiePossible: checked };
     else if (
@@ -97,6 +103,8 @@ export class RequestWindow extends LiveWindow {
       name === "attribute" ||
       name === "skill" ||
       name === "group" ||
+      name === "jobTime" ||
+      name === "helper" ||
       name === "why"
     )
       this.#wanted = { ...wanted, [name]: value };
@@ -114,6 +122,7 @@ export class RequestWindow extends LiveWindow {
     const [actor, ...targets] = this.#asked;
     if (!actor) return;
     const { attribute, skill, difficulty, hidden, group, why, active, tiePossible } = this.#wanted;
+    const { needsSight = null, jobTime = "none", helper = "" } = this.#wanted;
     const opposes = group === "opposed";
     await this.close();
     const choices = {
@@ -121,6 +130,10 @@ export class RequestWindow extends LiveWindow {
       skill,
       group,
       why: why.trim(),
+      jobTime,
+      ...(needsSight === null ? {} : { needsSight }),
+      // Whom a Gamemaster names may help (A38).
+      ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
     const message = await perform({ action: "requestTest", actor, targets, choices, fast: true });

@@ -38,6 +38,12 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
+/** T10: whether tests of a skill usually need sight, by the house rule `sightSkills`. */
+export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
+  return houseRules.sightSkills.some(skill => skill.key === key);
+}
+
 /** R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError otherwise. Library only: the character builder and the advancement window hold ranks to the house rule, and a sheet takes what the Gamemaster enters. */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

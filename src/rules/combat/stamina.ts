@@ -19,10 +19,12 @@ export interface ExertFacts {
   readonly ownTurn: boolean;
   /** Whether this very test has been exerted for already. */
   readonly already: boolean;
+  /** Whether the test is part of what somebody does, not of what they resist; true when left out. */
+  readonly acting?: boolean;
 }
 
 /** Why nobody can exert themselves like that. */
-export type ExertReason = "notPhysical" | "already" | "noStamina";
+export type ExertReason = "notPhysical" | "already" | "notActing" | "noStamina";
 
 /** Whether and how somebody can exert themselves. */
 export interface Exertion {
@@ -39,7 +41,7 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
 
 /**
  * Can somebody exert themselves for this test in combat, and what does it take? One Stamina for an Advantage on a test of a Physical attribute, Damage tests
- * included, once per test; without Stamina in the own turn only, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3.
+ * included, once per test, for an action of one's own; without Stamina in the own turn only, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3.
  * Throws a RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
@@ -48,6 +50,7 @@ export function exertInCombat(facts: ExertFacts): Exertion {
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
   if (truth("exert.already", facts.already)) reasons.push("already");
+  if (!truth("exert.acting", facts.acting ?? true)) reasons.push("notActing");
   if (stamina === 0 && !ownTurn) reasons.push("noStamina");
   if (reasons.length > 0) return { allowed: false, reasons, stamina: 0, rows: [], exhausted: null };
   const rows = [exertRow(advantageDice.advantage)];
@@ -57,17 +60,15 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test, said before the roll, and a stack of Exhausted after it.
- * R12.5. Throws a RuleError for an answer that is not true or false.
+ * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test of what they do, said before the roll, and a stack of Exhausted
+ * after it. R12.5. Throws a RuleError for an answer that is not true or false.
  */
-export function exertOutOfCombat(facts: {
-  readonly attribute: Attribute;
-  readonly already: boolean;
-}): Exertion {
+export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
   if (truth("exert.already", facts.already)) reasons.push("already");
+  if (!truth("exert.acting", facts.acting ?? true)) reasons.push("notActing");
   if (reasons.length > 0) return { allowed: false, reasons, stamina: 0, rows: [], exhausted: null };
   return {
     allowed: true,

@@ -40,6 +40,15 @@ export const testHouseRules = {
   ),
   /** Whether the six skills that must exist but that no text names join the list. */
   placeholderSkills: answers(["R1.9"], toggle(false)),
+  /** Skills whose tests usually need sight, so that Blinded counts for them. */
+  sightSkills: answers(
+    ["T10"],
+    list(
+      "key",
+      { key: text("", 1, 40) },
+      ["aim", "crafting", "mechacraft", "medicine", "perception", "strike"].map(key => ({ key })),
+    ),
+  ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
   /** Whether the limit of four dice is put on the balance of advantages and disadvantages, or on each side before they cancel. */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
@@ -57,7 +66,8 @@ export const testHouseRules = {
   /** How a Partial Success counts in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
-  inspirationOnCriticalFailure: answers(["R4.2"], toggle(false)),
+  /** Whether a Gamemaster may add to the pool after each critical failure. */
+  inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
   /** Until when Inspiration dice may be spent on a test. */
   inspirationSpent: answers(["R4.8"], choice("beforeRoll", ["beforeRoll", "afterRoll"])),

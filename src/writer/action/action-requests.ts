@@ -24,7 +24,8 @@ import {
   type Amendment,
 } from "../../actions/core/posted.ts";
 import { openItemOf } from "../../actions/core/open-items.ts";
-import { freeInspiration } from "../../actions/party/leases.ts";
+import { freeInspiration, leasesNow } from "../../actions/party/leases.ts";
+import { endLeases } from "../inspiration/leases.ts";
 import {
   mayAnswer,
   mayAnswerFor,
@@ -37,6 +38,8 @@ import {
 import { saidError } from "../../actions/core/said-error.ts";
 import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { maySpendInspiration } from "../../rules/social/inspiration.ts";
+import { tableNow } from "../../actions/core/gather.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { answerWithFallbacks } from "./fallbacks.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
@@ -126,6 +129,9 @@ async function amend(
   if (made) return null;
   if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
   if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
+  const later = spendsLater(judged.facts, choices);
+  if (later && !author.isGM && !maySpendInspiration(true, tableNow().houseRules))
+    return text("BLACKOUT.inspiration.beforeRoll");
   const amendment: Amendment = {
     request: message.id ?? "",
     user: author.name,
@@ -134,7 +140,7 @@ async function amend(
     state: "proposed",
     reason: payload.reason.slice(0, 200),
   };
-  if (author.isGM)
+  if (author.isGM || (later && Object.keys(choices).length === 1))
     return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
   await writeVerdict(action, { amendments: JSON.stringify([...judged.amendments, amendment]) });
   return null;
@@ -156,6 +162,18 @@ async function decide(
   return null;
 }
 
+/** Whether an amendment adds Inspiration dice to a test that is rolled (R4.8). The owner decides that where the house rule allows it; a Gamemaster may always correct them. */
+function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): boolean {
+  return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
+}
+
+/** The facts with the dice that the pool has by now, those included that the action has spent. */
+function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
+  const { facts, resolution } = judged;
+  const inspiration = freeInspiration(facts.actor.uuid) + Math.max(0, -resolution.draft.inspiration);
+  return { ...facts, party: facts.party && { ...facts.party, inspiration } };
+}
+
 /** Judges the action with other choices and the same dice, and writes the difference. */
 async function makeAmendment(
   action: ActionMessage,
@@ -165,7 +183,15 @@ async function makeAmendment(
 ): Promise<Text | null> {
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
-  const again = await judgeAgain(judged.action, amendedFacts(judged.facts, amendment.choices), judged.given);
+  const { facts } = judged;
+  const again = await judgeAgain(
+    judged.action,
+    amendedFacts(
+      spendsLater(facts, amendment.choices) ? withPoolNow({ ...judged, facts }) : facts,
+      amendment.choices,
+    ),
+    judged.given,
+  );
   if ("refused" in again) return again.refused;
   // What the rules forbid altogether takes nothing away that stands.
   const forbidden =
@@ -195,7 +221,7 @@ function choicesBefore({ choices }: Facts, amended: Choices): Choices {
 
 async function answer(
   action: ActionMessage,
-  { payload: { prompt: key, value, faces }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
+  { payload: { prompt: key, value, faces, leases }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
 ): Promise<Text | null> {
   const judged = judgeAction(action);
   if (!judged?.facts) return refusal("unreadable");
@@ -214,15 +240,27 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
+  // Dice that others pushed in are spent first; those set aside for somebody else stay so.
+  const pushed = leasesNow().filter(
+    ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
+  );
+  const ids = pushed.map(({ id }) => id);
+  if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
+  // What was set aside is part of the pool again before it is spent: else the pool would be too small for the other leases.
+  if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }
 
 /** Does an answer or an amendment spend more dice than the pool has for this actor now, whatever was there when the action was judged? */
-function spendsTooMany(before: JudgedAction, after: Judged, actor: string): boolean {
+function spendsTooMany(
+  before: JudgedAction,
+  after: Judged,
+  actor: string,
+  leases: readonly string[] = [],
+): boolean {
   const spent = before.resolution.draft.inspiration - after.resolution.draft.inspiration;
-  return spent > 0 && spent > freeInspiration(actor);
+  return spent > 0 && spent > freeInspiration(actor, leases);
 }
 
 function refusal(

@@ -55,9 +55,9 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       requested(asking.amendAction(messageOf(message), choices, reason)),
     decide: ({ message, index, accepted }) =>
       requested(asking.decideAmendment(messageOf(message), index, accepted)),
-    answer: ({ message, prompt, value }) => {
+    answer: ({ message, prompt, value, leases = [] }) => {
       const open = judging.judgeAction(messageOf(message)).prompts.find((one: any) => one.key === prompt);
-      return requested(asking.answerPrompt(messageOf(message), open, value));
+      return requested(asking.answerPrompt(messageOf(message), open, value, leases));
     },
     skip: ({ message }) => requested(asking.skipAction(messageOf(message))),
     answerFor: ({ message, prompt }) =>

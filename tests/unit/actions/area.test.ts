@@ -159,7 +159,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
       {
         key: "evade.0",
         actor: "Actor.a",
-        options: [{ value: "dexterity.evasion", dice: { count: 4, difficulty: 2 } }, {}, { value: "fail" }],
+        options: [{ value: "dexterity.evasion", dice: { count: 4, difficulty: 2 } }, { value: "fail" }],
       },
     ]);
     expect(outcomes(result)).toEqual(["mayEvade", "through"]);
@@ -269,7 +269,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     ).toMatchObject([{ key: "soak.1", actor: "Actor.hero" }]);
     const weak = victim("weak", {}, { conditions: [condition("prone")], hitPoints: { value: 20, max: 60 } });
     expect(play(area, facts([weak], { nonLethal: true }), { dice }).prompts).toMatchObject([
-      { key: "nonLethal.0", options: [{ dice: { difficulty: 6 } }, {}, {}] },
+      { key: "nonLethal.0", options: [{ dice: { difficulty: 6 } }, {}] },
     ]);
   });
 
@@ -313,7 +313,7 @@ describe("calling it non-lethal afterwards (R7.18–R7.20)", () => {
 
   it("asks the target for the test and settles how it ends", () => {
     expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([
-      { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}, {}] },
+      { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}] },
     ]);
     const given = {
       dice: { "nonLethal.0": [6, 6, 6, 1] },

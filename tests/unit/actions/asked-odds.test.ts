@@ -23,7 +23,7 @@ const asked = (actor: typeof weak, at: Table, difficulty: number | null = 1) =>
       difficulty,
       question: text("hold"),
     },
-    at,
+    { facts: { party: null }, table: at },
   );
 const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
   asked(actor, at, difficulty).prompt.options[0]?.dice;
@@ -44,13 +44,12 @@ describe("the chance that a question names (R2.1, R2.7, A3)", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
-    const reply = askTest(
-      draft,
-      new Hand({ dice: { "hold.0": [6, 6, 6, 6] }, answers: { "hold.0": { value: "endurance.vitality" } } }),
-      weak,
-      question,
-      strict,
-    );
+    const hand = new Hand({
+      dice: { "hold.0": [6, 6, 6, 6] },
+      answers: { "hold.0": { value: "endurance.vitality" } },
+    });
+    const tools = { facts: { party: null }, table: strict, draft, hand, show: () => undefined };
+    const reply = askTest(weak, question, tools);
     expect(reply && isMet(reply, 1, strict)).toBe(false);
     expect(
       promptView(question.prompt, { message: "m", sent: false }, () => true, english).options[0]?.dice,

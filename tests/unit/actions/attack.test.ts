@@ -724,7 +724,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       {
         key: "nonLethal.0",
         actor: "Actor.enemy",
-        options: [{ dice: { difficulty: 3, count: 4 } }, {}, { value: "fail" }],
+        options: [{ dice: { difficulty: 3, count: 4 } }, { value: "fail" }],
       },
     ]);
     expect(card.targets.map(key)).toEqual(["waits"]);

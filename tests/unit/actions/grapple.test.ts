@@ -249,3 +249,29 @@ describe("getting out of a grapple (T10, R5.18)", () => {
     expect([card.dice[0]?.faces, card.outcome.key]).toEqual([[1, 1, 1, 1], "BLACKOUT.hold.stillHeld"]);
   });
 });
+
+describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
+  const spent = fighter({ stamina: { value: 0, max: 5 } });
+  const field = (actor: typeof spent) =>
+    grapple.fields(at(actor), table).some(({ name }) => name === "strainInspiration");
+
+  it("is asked only while Stamina lacks, and only of members of the party", () => {
+    expect([field(spent), field(fighter())]).toEqual([true, false]);
+    const facts = { ...at(spent), party: { uuid: "Actor.party", inspiration: 3, members: [] } };
+    expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
+  });
+
+  it("adds dice to that test and takes them from the pool, also when it fails", () => {
+    const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
+    expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
+    const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });
+    expect(failed.draft.inspiration).toBe(-2);
+    expect(failed.followUps.map(({ action }) => action)).toEqual(["inspire"]);
+  });
+
+  it("is no more than the pool holds", () => {
+    expect(play(grapple, at(spent, { strainInspiration: 4 })).problems).toMatchObject([
+      { kind: "rule", text: { key: "BLACKOUT.problem.tooLittleInspiration" } },
+    ]);
+  });
+});

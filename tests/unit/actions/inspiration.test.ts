@@ -9,13 +9,13 @@ import { test as testAction } from "../../../src/actions/tests/test.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
-const generous = {
+const stingy = {
   ...table,
-  houseRules: validateHouseRules({ inspirationOnCriticalFailure: true }).houseRules,
+  houseRules: validateHouseRules({ inspirationOnCriticalFailure: false }).houseRules,
 };
 
 describe("a critical failure and the pool (R4.2)", () => {
-  const failed = (actor = someone("one"), at = generous) =>
+  const failed = (actor = someone("one"), at = table) =>
     play(
       testAction,
       factsOf(testAction, { actor, party }, { difficulty: 3 }),
@@ -23,23 +23,20 @@ describe("a critical failure and the pool (R4.2)", () => {
       at,
     );
 
-  it("offers a Gamemaster a die for somebody of the party, only by house rule", () => {
+  it("offers a Gamemaster a die for a member of the party, unless the house rule gives none", () => {
     expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
     expect(failed().followUps).toMatchObject([{ action: "inspire", actor: "Actor.one" }]);
-    expect(failed(someone("one"), table).followUps).toEqual([]);
+    expect(failed(someone("one"), stingy).followUps).toEqual([]);
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
 
   it("adds the die to the pool, for Gamemasters only, and nothing without the house rule", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
-    expect(play(inspire, facts, {}, generous).changes).toEqual([
+    expect(play(inspire, facts).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
     ]);
-    expect([inspire.who, play(inspire, facts).problems.length, play(inspire, facts).changes]).toEqual([
-      "gamemaster",
-      1,
-      [],
-    ]);
+    const refused = play(inspire, facts, {}, stingy);
+    expect([inspire.who, refused.problems.length, refused.changes]).toEqual(["gamemaster", 1, []]);
   });
 });
 

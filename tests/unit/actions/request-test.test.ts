@@ -5,7 +5,7 @@ import { requestTest } from "../../../src/actions/tests/request-test.ts";
 import { requestView, typedDifficulty } from "../../../src/applications/requests/request-view.ts";
 import { english } from "../applications/words.ts";
 import { dice } from "./holding.ts";
-import { factsOf, play, someone, table } from "./support.ts";
+import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const skills = { perception: { rank: 1, modifier: 0 }, stealth: { rank: 0, modifier: 0 } };
 const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills })) as [
@@ -271,7 +271,7 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best of a free choice, one each, and to nobody outside the party", () => {
+  it("are offered for the three best of a free choice, and to nobody outside the party", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -281,16 +281,16 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
       inspired({}, { attribute: "free" }),
       inspired({ party: null }, {}),
       inspired({ party: { uuid: "Actor.party", inspiration: 3, members: [] } }, {}),
-    ]).toEqual([3, 0, 0]);
+    ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered where one more would change nothing: a pool under four (R2.6)", () => {
+  it("are not offered where one more would change nothing: below a pool of four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
       factsOf(requestTest, { actor: weak, targets: [] }),
     ).prompts[0]?.options.flatMap(({ dice: rolls }) => rolls?.inspiration ?? []);
-    expect(values).toEqual([4]);
+    expect(values).toEqual([3, 4]);
   });
 });
 
@@ -337,5 +337,54 @@ describe("the window that asks", () => {
 
   it("reads a difficulty from 1 to 99 or none", () => {
     expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, null, null, null]);
+  });
+});
+
+describe("what a Gamemaster says of a request", () => {
+  const alone = (choices: Choices, more: object = {}) =>
+    play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
+
+  it("is how long the job takes: who is asked may take a step longer, and the row says it (R2.8)", () => {
+    const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
+      value,
+      rolls?.count,
+    ]);
+    expect(values).toContainEqual([`${roll}.takingTime`, 6]);
+    const slow = play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [], party: null }, { jobTime: "tenMinutes" }),
+      { answers: { "ask.0": { value: `${roll}.takingTime` } }, dice: { "ask.0": dice(6, 2) } },
+    );
+    expect(slow.card.targets[0]?.lines.map(({ value }) => value)).toContainEqual({
+      key: "BLACKOUT.timeStep.hour",
+    });
+    expect(alone({ jobTime: "day" }).prompts[0]?.options.map(({ value }) => value)).not.toContain(
+      `${roll}.takingTime`,
+    );
+  });
+
+  it("is who helps the only one who is asked, also somebody who could not by the rules (R2.9, A38)", () => {
+    const helper = {
+      uuid: "Actor.ben",
+      name: "ben",
+      able: true,
+      ranks: {},
+      proficiencies: [],
+      versed: false,
+    };
+    const asking = (choices: Choices, targets: (typeof ann)[] = []) =>
+      alone({ helping0: helper.uuid, ...choices }, { near: [helper], targets });
+    expect(asking({}).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.cannotHelp"]);
+    expect(asking({ helpAllowed: true }).prompts[0]?.options[0]?.dice?.count).toBe(6);
+    expect(
+      asking({ helpAllowed: true }, [cid]).prompts[0]?.options[0]?.dice?.count,
+      "of several nobody",
+    ).toBe(5);
+  });
+
+  it("is whether it needs sight (T10)", () => {
+    const blind = someone("ann", { skills }, { conditions: [condition("blinded")] });
+    const count = (choices: Choices) => alone(choices, { actor: blind }).prompts[0]?.options[0]?.dice?.count;
+    expect([count({}), count({ needsSight: false })]).toEqual([4, 5]);
   });
 });

@@ -35,7 +35,6 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([
       ["insight.perception", 4, 2],
       [fortitude, 4, 2],
-      ["endurance.fortitude.exert", 6, 2],
       ["fail", undefined, undefined],
     ]);
     expect([card.tone, changes]).toEqual(["ask", []]);
@@ -181,7 +180,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("uses up Distracted with the first test alone, and only that one can be exerted for (T10, R12.2)", () => {
+  it("uses up Distracted with the first test alone, only that one can take the encouragement, and none is exerted for (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -191,7 +190,6 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const [stun, slow] = play(resist, facts).prompts;
     expect(stun?.options.map(({ value, dice: rolled }) => [value, rolled?.count])).toEqual([
       [fortitude, 7],
-      ["endurance.fortitude.exert", 8],
       ["endurance.fortitude.encouraged", 8],
       ["fail", undefined],
     ]);
@@ -200,11 +198,11 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
       ["fail", undefined],
     ]);
     const { draft } = play(resist, facts, {
-      answers: answers({ "resist.0.stun": "endurance.fortitude.exert", "resist.0.slow": fortitude }),
+      answers: answers({ "resist.0.stun": "endurance.fortitude.encouraged", "resist.0.slow": fortitude }),
       dice: { "resist.0.stun": dice(8, 1), "resist.0.slow": dice(8, 0) },
     });
-    expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["encouraged", "slowed"]);
-    expect(draft.state("Actor.a").stamina.value).toBe(2);
+    expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["slowed"]);
+    expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
   it("lets the one who inflicted it call for some of the tests only, and nobody for those of others (R11.3)", () => {

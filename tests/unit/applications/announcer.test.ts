@@ -21,6 +21,7 @@ const group = (...keys: string[]): PanelGroup => ({
     shown: [],
     more: null,
     wide: false,
+    pushed: "",
     sent: false,
     about: "",
     until: "",

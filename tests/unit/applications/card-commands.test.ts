@@ -248,7 +248,7 @@ describe("an answer to a question", () => {
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
     ]);
-    expect(said).toEqual([["answer", message, dodge, "evade"]]);
+    expect(said).toEqual([["answer", message, dodge, "evade", []]]);
     expect(isSent("message1", "evade.0")).toBe(true);
   });
 

@@ -239,6 +239,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   isPhysical: ["strength"],
   skillList: [houseRules],
   usualAttribute: ["athletics", houseRules],
+  skillNeedsSight: ["perception", houseRules],
   checkSkillRank: [2, houseRules],
   maxHitPoints: [of, houseRules],
   maxStamina: [of, houseRules],

@@ -2,6 +2,7 @@ import { blastHindrances, type BlastHindrance } from "../../../rules/combat/area
 import { text } from "../../core/card.ts";
 import { numberOrNone, other, toggle, type ChoiceGroup, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
+import { helping } from "../../core/helping.ts";
 import { testChoices } from "../../core/test-choices.ts";
 import { elevation, evasionDifficulty, personState, sheltered } from "./area-people.ts";
 import { armsOf, attackAttribute, hasQuality, weaponPair } from "./arms.ts";
@@ -106,10 +107,16 @@ const victims: ChoiceGroup = {
   },
 };
 
+const helpWithPlacing: ChoiceGroup = {
+  ...helping,
+  fields: situation => (isPlaced(situation) ? helping.fields(situation) : []),
+};
+
 /** What people choose of an area, in the order in which the dialog asks. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
   ...testChoices(attackAttribute).map(one => askedWhile(one, isPlaced)),
+  helpWithPlacing,
   askedWhile(elevation, situation => isPlaced(situation) && !hasNoMap(situation)),
   feet,
   ...hindrances,

@@ -29,9 +29,9 @@ import type { ChoiceList } from "../../core/choice.ts";
 import type { Act } from "../../core/define.ts";
 import type { Facts, Needs, Table } from "../../core/facts.ts";
 import type { Cost, Price } from "../../core/pay.ts";
-import { inspirationProblems } from "../../core/own-test.ts";
+import { prepareOwnTest } from "../../core/own-test.ts";
 import { whyMargin } from "../../core/reasons.ts";
-import { prepareTest, type PreparedTest } from "../../core/skill-test.ts";
+import type { PreparedTest } from "../../core/skill-test.ts";
 import { timeCost } from "../../core/taking-time.ts";
 import { takingTime } from "../../core/test-choices.ts";
 import type { Problem } from "../../core/action.ts";
@@ -74,7 +74,9 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
   const isDown = landed.of(choices);
   const placing = form === "blast" && !isDown && !exact.of(choices);
   const pair = chosenPair(arms, choices);
-  const test = placing ? prepareTest(actor, pair, choices, table, { needsSight: true }) : null;
+  const test = placing
+    ? prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances: { needsSight: true } }, table)
+    : null;
   const hindered = hindrancesOf(facts);
   const shots = isDown ? noShots : fire(arms, 1);
   return {
@@ -89,7 +91,6 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
     timeTaken: takingTime.of(choices, table) > 0,
     problems: [
       ...(test?.problems ?? []),
-      ...(test ? inspirationProblems(test, facts) : []),
       ...(isDown || inReach(facts, arms, form) ? [] : [outOfReach]),
       ...(!isDown && arms.kind === "ranged" ? blindness(facts) : []),
       ...(isDown
@@ -172,7 +173,14 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   if (plan.landed) return { ...there, outcome: text("BLACKOUT.area.landed") };
   const { test, difficulty, shots } = plan;
   const faces =
-    test && rollPrepared(act, { stream: "attack", label: text("BLACKOUT.attack.dice.attack"), test });
+    test &&
+    rollPrepared(act, {
+      stream: "attack",
+      label: text("BLACKOUT.attack.dice.attack"),
+      test,
+      difficulty,
+      chosenToFail: failing.of(choices),
+    });
   shots.spend(draft);
   giveAway(draft, actor, choices);
   if (!test || !faces || difficulty === null) return { ...there, outcome: text("BLACKOUT.area.placed") };

@@ -2,8 +2,7 @@ import { judgeTest } from "../../../rules/tests/outcome.ts";
 import type { DiceShown, Text } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
-import { askTest as ask, testQuestion } from "../../tests/shared/asked-test.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
 /** A test that somebody else's action calls for, asked of whoever owns the one who makes it. */
 export interface AskedTest {
@@ -29,16 +28,11 @@ export interface TestAnswered {
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,
-  { draft, hand, table }: Tools,
+  tools: Tools,
 ): TestAnswered | null {
+  const { draft, table } = tools;
   const actor = { ...tester, state: draft.state(tester.uuid) };
-  const reply = ask(
-    draft,
-    hand,
-    actor,
-    testQuestion({ key, question, actor, pairs: [pair], difficulty }, table),
-    table,
-  );
+  const reply = ask(actor, testQuestion({ key, question, actor, pairs: [pair], difficulty }, tools), tools);
   if (!reply) return null;
   const { test, faces } = reply;
   return {

@@ -2,7 +2,7 @@ import { nonLethalResult, nonLethalTest } from "../../../rules/combat/non-lethal
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import type { Tools } from "../../tests/shared/asked-test.ts";
 import { askTest } from "./asked-test.ts";
 
 /** A finishing attack that was called non-lethal. */

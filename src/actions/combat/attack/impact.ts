@@ -15,7 +15,7 @@ import { letFall } from "../../core/climbing.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { strikeBlow, type Harm } from "../../core/harm.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hasQuality, type Arms } from "./arms.ts";
 import { bringEffects, directEffects, effectName, effectsOn } from "./effects.ts";
 import { finish, type Finished } from "./finish.ts";

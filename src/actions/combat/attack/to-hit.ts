@@ -7,6 +7,7 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import { demandProblems } from "../combat-problems.ts";
 import { text } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import { helpFor } from "../../core/helping.ts";
 import { reachProblems } from "../../core/on-board.ts";
 import { strikeProblems } from "../../core/on-map.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
@@ -69,9 +70,10 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const about = aboutTarget(choices, arms);
   const exertion =
     mayExert && exert.of(choices) ? exertionFor(actor, pair.attribute, actor.state.stamina.value) : null;
+  const help = helpFor(facts, pair.skill, table);
   const attack = prepareAttack(
     baseOf(actor, pair),
-    attackFacts(facts, { arms, pair, target, about }, exertion?.rows ?? [], table),
+    attackFacts(facts, { arms, pair, target, about }, [...(exertion?.rows ?? []), ...help.rows], table),
     houseRules,
   );
   const { conditions } = actor.state;
@@ -83,6 +85,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
     ...(exertion ? exertionProblems(exertion) : []),
     ...inspirationProblems({ inspiration }, facts),
+    ...help.problems,
     ...(arms.kind === "melee" && target
       ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)]
       : []),
@@ -122,7 +125,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
 function attackFacts(
   { actor, choices }: Facts,
   { arms, pair, target, about }: Pick<AttackPlan, "arms" | "pair" | "target" | "about">,
-  exerted: AttackFacts["rows"],
+  given: AttackFacts["rows"],
   table: Table,
 ): AttackFacts {
   const { houseRules } = table;
@@ -140,7 +143,7 @@ function attackFacts(
     ...(target ? { targetId: target.uuid } : {}),
     spends: encouraged.of(choices) ? ["encouraged"] : [],
     flanked: about.flanked,
-    rows: [...exerted, ...addedRows.of(choices)],
+    rows: [...given, ...addedRows.of(choices)],
   };
   if (arms.kind === "melee") return { ...common, kind: "melee" };
   return {

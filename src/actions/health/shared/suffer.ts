@@ -9,7 +9,7 @@ import { takeTrauma, traumaAttribute } from "../../../rules/health/trauma.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import type { Tools } from "../../tests/shared/asked-test.ts";
 import { shutDown } from "./shut-down.ts";
 
 /** What an effect did to somebody who did not resist it. */

@@ -12,7 +12,7 @@ import { armsOf } from "../../combat/attack/arms.ts";
 import { attackPrice } from "../../combat/attack/cost.ts";
 import { planAttack } from "../../combat/attack/to-hit.ts";
 import { withAnyWeapon } from "./armed.ts";
-import { defineManeuver } from "./maneuver.ts";
+import { defineManeuver, strainDice } from "./maneuver.ts";
 import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 
 /** A maneuver that is an attack with something added. */
@@ -43,7 +43,11 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       key,
       item: ["weapon"],
       needs: { board: true, aim: true },
-      choices: [...choices, ...attackChoices.filter(one => !("name" in one && notAsked.includes(one.name)))],
+      choices: [
+        ...choices,
+        ...attackChoices.filter(one => !("name" in one && notAsked.includes(one.name))),
+        strainDice(() => maneuverOf(key).stamina),
+      ],
       situation: ({ facts }) => maneuver.situation(facts),
       plan: (facts, { table }) => {
         const blow = asAttack(facts, maneuver);
@@ -71,13 +75,14 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
         const { facts, plan, draft, hand, table, show } = act;
         const blow = attack.judge(plan.blow, hand, table);
         absorb(draft, blow.draft, facts);
-        const { outcome, tone, dice, lines, notes, targets, damage } = blow.card;
+        const { outcome, tone, dice, lines, notes, targets, damage, amends = [] } = blow.card;
         show({
           outcome,
           dice,
           lines,
           notes,
           targets,
+          amends,
           ...(damage === undefined ? {} : { damage }),
           followUps: blow.followUps,
         });

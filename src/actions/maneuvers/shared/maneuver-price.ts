@@ -15,8 +15,8 @@ import { settleOutOfFight } from "../../core/harm.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
-import { pairText } from "../../tests/shared/asked-test.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import { giftAfter } from "../../party/critical-failure.ts";
+import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";
 
 /** What people say of a maneuver's situation. */
@@ -121,24 +121,30 @@ function spend(
 }
 
 /**
- * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`. When that fails nothing is done,
- * and nothing spent but what the house rule says.
+ * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`, so many of them from the party's
+ * pool. When that fails nothing is done, and nothing spent but what the house rule says.
  */
 export function payForManeuver(
   actor: ActorFacts,
   key: AnyManeuver,
   situation: ManeuverSituation,
-  { draft, hand, table }: Tools,
+  tools: Tools,
+  inspiration: number,
 ): ManeuverPaid {
+  const { draft, hand, table } = tools;
   const { problems, stamina: cost } = maneuverCost(actor, key, situation, table);
   const payment = payManeuver(actor.state.stamina.value, cost, table.houseRules);
   const paid = () => spend(draft, actor, key, situation, table);
   if (payment.test === null)
     return { state: "goes", actor: paid(), tires: false, problems, dice: [], lines: [] };
   const { attribute, skill, difficulty } = payment.test;
-  const test = prepareTest(actor, { attribute, skill }, {}, table);
-  const faces = hand.roll("maneuver", test.pool.rolled, actor.uuid);
+  const test = prepareTest(actor, { attribute, skill }, { inspiration }, table, { resists: true });
+  const faces = hand.roll("maneuver", test.pool.rolled, actor.uuid, {
+    inspiration: Math.min(inspiration, test.pool.rolled),
+  });
   if (!faces) return { state: "waits", actor, tires: false, problems, dice: [], lines: [] };
+  draft.addInspiration(-inspiration);
+  tools.show({ followUps: giftAfter(actor, { test, faces, difficulty }, tools) });
   const dice = [shownDice(actor, "maneuver", pairText(actor, test.pair), test, faces)];
   const result = judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules);
   const { happens, exhausted, apSpent } = judgeManeuverTest(result.met, table.houseRules);

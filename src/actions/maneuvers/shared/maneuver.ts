@@ -1,7 +1,8 @@
 import type { ManeuverKey } from "../../../rules/combat/maneuvers.ts";
-import type { Action } from "../../core/action.ts";
+import { payManeuver } from "../../../rules/combat/stamina.ts";
+import type { Action, Problem } from "../../core/action.ts";
 import { text, type Text } from "../../core/card.ts";
-import { number, type ChoiceList } from "../../core/choice.ts";
+import { number, type ChoiceList, type ChoiceSituation } from "../../core/choice.ts";
 import {
   defineAction,
   type Act,
@@ -10,8 +11,9 @@ import {
   type Situation,
   type Tested,
 } from "../../core/define.ts";
-import type { ActorFacts, FactsWith, Needs, Table } from "../../core/facts.ts";
+import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../../core/facts.ts";
 import type { Cost } from "../../core/pay.ts";
+import { inspirationProblems, maySpendInspiration } from "../../core/own-test.ts";
 import { targetProblems } from "../../core/refusal.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import {
@@ -34,6 +36,33 @@ export const freeHands = number("freeHands", {
   label: text("BLACKOUT.field.freeHands"),
   group: maneuverGroup,
 });
+
+const strain = number("strainInspiration", {
+  max: 8,
+  label: text("BLACKOUT.field.strainInspiration"),
+  hint: text("BLACKOUT.field.strainInspirationHint"),
+  group: maneuverGroup,
+});
+
+/** Returns the choice of Inspiration dice for the test that a maneuver of this cost takes in place of Stamina (R4.1, R12.4). Only members of the party who lack the Stamina are asked. */
+export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
+  return {
+    ...strain,
+    fields: situation => {
+      const { facts, table } = situation;
+      const { value } = facts.actor.state.stamina;
+      return maySpendInspiration(facts.actor, facts.party) &&
+        payManeuver(value, staminaOf(situation), table.houseRules).test !== null
+        ? strain.fields(situation)
+        : [];
+    },
+  };
+}
+
+/** Returns the problems of the Inspiration dice that were chosen for the test in place of Stamina. */
+export function strainProblems(facts: Facts): readonly Problem[] {
+  return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
+}
 
 /** What a maneuver goes by once it is paid: its test, and what else several of its functions need. */
 export interface ManeuverPlan {
@@ -77,7 +106,11 @@ export function defineManeuver<
       return planOf({ ...facts, actor }, situation);
     },
     cost: situation => costOfManeuver(situation, key, situationOf(situation)),
-    problems: situation => [...targetProblems(situation.facts), ...(spec.problems?.(situation) ?? [])],
+    problems: situation => [
+      ...targetProblems(situation.facts),
+      ...strainProblems(situation.facts),
+      ...(spec.problems?.(situation) ?? []),
+    ],
     preview: situation => {
       const { pool, rows, stamina } = situation.plan.test;
       const more = { ap: 0, stamina, ...spec.preview?.(situation) };
@@ -110,7 +143,7 @@ export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   key: AnyManeuver,
   situation: ManeuverSituation,
 ): ManeuverPaid | null {
-  const paid = payForManeuver(act.actor, key, situation, act);
+  const paid = payForManeuver(act.actor, key, situation, act, strain.of(act.facts.choices));
   if (paid.state === "waits") return act.wait(null);
   act.show({ dice: paid.dice, lines: paid.lines });
   return paid.state === "fails" ? null : paid;

@@ -201,7 +201,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
         pairs: effectEntry(effect).resist?.pairs ?? [],
         difficulty,
         plain: true,
-        circumstances: { rows: resistRows(effect, standing.state.conditions) },
+        circumstances: { rows: resistRows(effect, standing.state.conditions), resists: true },
         question: text("BLACKOUT.prompt.resist", { name: one.name, effect: name, n: difficulty }),
       },
       act,

@@ -3,7 +3,7 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { whyMoved } from "../../core/reasons.ts";
 import { plainNumber } from "../../core/why.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import type { RestChoices } from "./choices.ts";
 

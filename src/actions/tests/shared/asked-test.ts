@@ -1,11 +1,15 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import { testOdds } from "../../../rules/tests/odds.ts";
 import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
+import type { TimeStep } from "../../../rules/tests/taking-time.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text, type DiceShown, type Text } from "../../core/card.ts";
+import type { Shown } from "../../core/define.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Choices, Table } from "../../core/facts.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 import type { Hand, Prompt, PromptOption } from "../../core/hand.ts";
+import { maySpendInspiration } from "../../core/own-test.ts";
+import { giftAfter } from "../../party/critical-failure.ts";
 import {
   namesOf,
   payTest,
@@ -28,16 +32,34 @@ export interface TestAsked {
   readonly pairs: readonly Pair[];
   /** Successes needed; null where the other side's successes are. */
   readonly difficulty: number | null;
-  readonly circumstances?: TestCircumstances;
-  /** Without the ways that cost something: for the second of several tests at once, whose cost would depend on the first. */
+  /** What bears on the test, with one of the pairs where that makes a difference. */
+  readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
+  /** Without the ways that use up something of the actor: for the second of several tests at once, whose cost would depend on the first. */
   readonly plain?: boolean;
-  /** Up to how many Inspiration dice may be spent on it (R4.1); none when left out. */
-  readonly inspiration?: number;
+  /** Whether the test is something that the actor does, rather than resists. Out of combat the actor may exert themselves for it (R12.5). */
+  readonly doing?: boolean;
+  /** How long the job takes out of combat; the actor may take one step longer for it (R2.8). */
+  readonly jobTime?: TimeStep | "none";
+}
+
+/** What a question about a test is made from. */
+export interface AskingTools {
+  readonly facts: Pick<Facts, "party">;
+  readonly table: Table;
+}
+
+/** What both sides of a test work with. */
+export interface Tools extends AskingTools {
+  readonly draft: Draft;
+  readonly hand: Hand;
+  /** Adds follow-ups to the card. */
+  readonly show: (part: Pick<Shown, "followUps">) => void;
 }
 
 /** The question with the test behind each of its answers. */
 export interface TestQuestion {
   readonly prompt: Prompt;
+  readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
   /** Conditions that the test uses up whichever way it is rolled (T10). */
   readonly usedUp: readonly string[];
@@ -54,17 +76,18 @@ export interface TestReply {
 const chosenToFail = "fail";
 
 interface Way {
-  readonly way: "roll" | "exert" | "encouraged" | "inspired";
+  readonly way: "roll" | "exert" | "encouraged" | "takingTime" | "inspired";
   readonly choices: Choices;
   readonly dice?: number;
 }
 
-/** Ways to roll: as it is, exerting oneself (R12.2), spending that one is Encouraged (T10). */
-const ways: readonly Way[] = [
-  { way: "roll", choices: {} },
-  { way: "exert", choices: { exert: true } },
-  { way: "encouraged", choices: { encouraged: true } },
-];
+const roll: Way = { way: "roll", choices: {} };
+/** Exerting oneself (R12.5). */
+const exerted: Way = { way: "exert", choices: { exert: true } };
+/** Taking one step of the time scale longer (R2.8). */
+const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
+/** Spending that one is Encouraged (T10). */
+const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
 interface Option {
   readonly value: string;
@@ -72,17 +95,31 @@ interface Option {
   readonly test: PreparedTest;
 }
 
-/** The question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). Who does not answer rolls with the best pair. */
-export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
-  const { key, question, actor, difficulty, plain = false } = asked;
-  const all = asked.pairs.flatMap((pair, index) =>
-    optionsOf(asked, pair, [...(plain ? ways.slice(0, 1) : ways), ...inspiredWays(asked, index)], table),
-  );
+/** Of many pairs only the first ones are offered with Inspiration dice: all combinations would be a list that nobody reads. */
+const mostInspired = 3;
+/** As many dice as the limit of advantages leaves room for, from the worst balance to the best (R2.5, R4.7). */
+const mostInspiration = 8;
+
+/**
+ * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). A member of the party may spend Inspiration dice on it (R4.1): how many the pool
+ * has is for those who show the question and for the writer. Without an answer the best pair is rolled.
+ */
+export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
+  const { key, question, actor, difficulty } = asked;
+  const { table } = tools;
+  const plain = plainWays(asked);
+  const [chief, others] = [asked.pairs.slice(0, mostInspired), asked.pairs.slice(mostInspired)];
+  const all = [
+    ...[...plain, ...inspiredWays(actor, tools)].flatMap(way =>
+      chief.flatMap(pair => optionOf(asked, pair, way, table)),
+    ),
+    ...others.flatMap(pair => plain.flatMap(way => optionOf(asked, pair, way, table))),
+  ];
   const tests = new Map(all.map(({ value, test }) => [value, test]));
   const rolled = all.filter(({ way }) => way === "roll");
-  const [first, ...others] = rolled;
+  const [first, ...more] = rolled;
   if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
-  const best = others.reduce((most, one) => (one.test.pool.pool > most.test.pool.pool ? one : most), first);
+  const best = more.reduce((most, one) => (one.test.pool.pool > most.test.pool.pool ? one : most), first);
   const options = all.map(({ value, way, test }): PromptOption => ({
     value,
     label:
@@ -100,6 +137,7 @@ export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   }));
   return {
     tests,
+    difficulty,
     usedUp: first.test.usedUp,
     prompt: {
       key,
@@ -111,48 +149,59 @@ export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   };
 }
 
-/** Of many pairs the first ones are those that somebody spends dice on. */
-const mostInspired = 3;
+/** The ways to roll without Inspiration. In combat exertion belongs to the actor's own actions, which no question is about (R12.2). */
+function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
+  if (plain) return [roll];
+  return [
+    roll,
+    ...(doing && !actor.inCombat ? [exerted] : []),
+    ...(jobTime !== "none" && !actor.inCombat ? [slowly] : []),
+    ...(hasCondition(actor.state.conditions, "encouraged") ? [encouraged] : []),
+  ];
+}
 
-/** Inspiration dice one by one where there is one pair, one for each of the best where there are more: a list that is still read. */
-function inspiredWays({ inspiration = 0, pairs }: TestAsked, index: number): readonly Way[] {
-  const most = pairs.length === 1 ? inspiration : index < mostInspired ? Math.min(1, inspiration) : 0;
-  return Array.from({ length: most }, (_, dice) => ({
+/** Inspiration dice one by one, for members of the party (R4.1). */
+function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
+  return Array.from({ length: maySpendInspiration(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
     dice: dice + 1,
     choices: { inspiration: dice + 1 },
   }));
 }
 
-function optionsOf(
-  { actor, circumstances = {} }: TestAsked,
+function optionOf(
+  { actor, circumstances = {}, jobTime = "none" }: TestAsked,
   pair: Pair,
-  open: readonly Way[],
+  { way, choices, dice = 0 }: Way,
   table: Table,
 ): readonly Option[] {
-  const encouraged = hasCondition(actor.state.conditions, "encouraged");
-  return open.flatMap(({ way, choices, dice = 0 }) => {
-    const test = prepareTest(actor, pair, choices, table, circumstances);
-    const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
-    // Beyond the limit of advantages, and under four dice, one more would change nothing (R2.5, R2.6).
-    const gains =
-      dice === 0 ||
-      test.pool.rolled >
-        prepareTest(actor, pair, { inspiration: dice - 1 }, table, circumstances).pool.rolled;
-    return !gains || test.problems.length > 0 || (way === "encouraged" && !encouraged)
-      ? []
-      : [{ value, way, test }];
-  });
+  const prepared = (chosen: Choices) =>
+    prepareTest(
+      actor,
+      pair,
+      { ...chosen, jobTime },
+      table,
+      typeof circumstances === "function" ? circumstances(pair) : circumstances,
+    );
+  const test = prepared(choices);
+  const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
+  return test.problems.length > 0 || (dice > 0 && !changesMore(test, prepared({ inspiration: dice - 1 })))
+    ? []
+    : [{ value, way, test }];
 }
 
-/** Asks, and takes what the test that is rolled uses up. Answers null while the answer or its dice are missing. */
+/** Whether a pool is worth more than another: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
+function changesMore({ pool }: PreparedTest, { pool: less }: PreparedTest): boolean {
+  return pool.rolled > less.rolled || (less.capped && !pool.capped);
+}
+
+/** Asks, and takes what the test that is rolled uses up; a critical failure may add to the party's pool (R4.2). Answers null while the answer or its dice are missing. */
 export function askTest(
-  draft: Draft,
-  hand: Hand,
   actor: ActorFacts,
-  { prompt, tests }: Pick<TestQuestion, "prompt" | "tests">,
-  table: Table,
+  { prompt, tests, difficulty }: Pick<TestQuestion, "prompt" | "tests" | "difficulty">,
+  tools: Tools,
 ): TestReply | null {
+  const { draft, hand, table } = tools;
   const answer = hand.ask(prompt);
   if (!answer) return null;
   const test = tests.get(answer.value);
@@ -160,6 +209,7 @@ export function askTest(
   const faces = hand.answered(prompt, answer);
   if (!faces) return null;
   payTest(draft, actor, test, table);
+  if (difficulty !== null) tools.show({ followUps: giftAfter(actor, { test, faces, difficulty }, tools) });
   return {
     test,
     faces,

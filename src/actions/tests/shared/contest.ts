@@ -1,13 +1,14 @@
 import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
 import { text, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
-import type { Draft } from "../../core/draft.ts";
 import { choice, toggle, type Asked, type ChoiceSituation } from "../../core/choice.ts";
 import type { AnyAct, Outcome } from "../../core/define.ts";
-import type { ActorFacts, Table } from "../../core/facts.ts";
+import type { ActorFacts } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
-import { payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
-import { askTest, pairText, testQuestion, type TestAsked } from "./asked-test.ts";
+import { laterInspiration } from "../../core/own-test.ts";
+import { jobLines, payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
+import { giftAfter } from "../../party/critical-failure.ts";
+import { askTest, pairText, testQuestion, type TestAsked, type Tools } from "./asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
 /** An opposed test between the one who acts and a target. */
@@ -37,13 +38,6 @@ export interface Contest<R extends OpposedResult> {
   readonly notes: readonly Text[];
 }
 
-/** What both sides work with. */
-export interface Tools {
-  readonly draft: Draft;
-  readonly hand: Hand;
-  readonly table: Table;
-}
-
 /** Peers who tie again and again stay tied after so many rolls. */
 const mostRolls = 10;
 
@@ -53,15 +47,17 @@ const mostRolls = 10;
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
-  { draft, hand, table }: Tools,
+  tools: Tools,
 ): Contest<R> {
+  const { draft, hand, table } = tools;
   const faces = hand.roll(stream, own.pool.rolled, actor.uuid, {
     inspiration: Math.min(own.inspiration, own.pool.rolled),
   });
   if (!faces) return { result: null, dice: [], targetDice: [], lines: [], notes: [] };
   payTest(draft, actor, own, table);
   const dice = [shownDice(actor, stream, pairText(actor, own.pair), own, faces)];
-  const reply = askTest(draft, hand, other.actor, testQuestion({ ...other, difficulty: null }, table), table);
+  const question = testQuestion({ doing: true, ...other, difficulty: null }, tools);
+  const reply = askTest(other.actor, question, tools);
   if (!reply) return { result: null, dice, targetDice: [], lines: [], notes: [] };
   const standing = rolledOut(
     [
@@ -72,6 +68,7 @@ export function contest<R extends OpposedResult>(
     hand,
   );
   const notes = [
+    ...(own.notes ?? []),
     ...(standing.result && noted ? [noted(standing.result)] : []),
     ...(fails ? [text("BLACKOUT.card.chosenToFail")] : []),
   ];
@@ -180,30 +177,49 @@ export function opposedReason({ reason }: OpposedResult): Text {
   return text(`BLACKOUT.opposed.reason.${reason}`);
 }
 
-/** Rolls a test of the one who acts that is prepared, pays what it takes and shows its dice. Waits for them. */
+/** A test of the one who acts that is prepared. */
+interface PreparedRoll {
+  readonly stream: string;
+  readonly label: Text;
+  readonly test: PreparedTest;
+  /** Successes needed; null where nobody knows or every success counts. */
+  readonly difficulty?: number | null;
+  readonly chosenToFail?: boolean;
+}
+
+/** Rolls a test of the one who acts that is prepared, pays what it takes and shows its dice; a critical failure may add to the party's pool (R4.2). Waits for the dice. */
 export function rollPrepared(
-  { actor, draft, table, show, roll }: AnyAct,
-  { stream, label, test }: { readonly stream: string; readonly label: Text; readonly test: PreparedTest },
+  act: AnyAct,
+  { stream, label, test, difficulty = null, chosenToFail = false }: PreparedRoll,
 ): readonly number[] {
+  const { facts, actor, draft, table, show, roll } = act;
   const { pool, inspiration } = test;
   const faces = roll(stream, pool.rolled, { inspiration: Math.min(inspiration, pool.rolled) });
   payTest(draft, actor, test, table);
-  show({ dice: [shownDice(actor, stream, label, test, faces)] });
+  show({
+    dice: [shownDice(actor, stream, label, test, faces)],
+    notes: test.notes ?? [],
+    lines: jobLines(test),
+    amends: laterInspiration(facts, test, table),
+    followUps: difficulty === null ? [] : giftAfter(actor, { test, faces, difficulty, chosenToFail }, act),
+  });
   return faces;
 }
 
 /** The opposed test of an action against a target: its dice and rows are on the card, also while it waits. Waits for the dice and the answer of both. */
 export function decided<R extends OpposedResult>(
-  { draft, hand, table, show, wait }: AnyAct,
+  act: AnyAct,
   asked: ContestAsked<R>,
 ): Contest<R> & { readonly result: R } {
-  const fight = contest(asked, { draft, hand, table });
+  const { show, wait } = act;
+  const fight = contest(asked, act);
   const { result, dice, targetDice, lines, notes } = fight;
   const { uuid, name } = asked.other.actor;
   const waits = text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name });
   const row = { outcome: text(rowOutcome(result)), tone: rowTone(result), dice: targetDice, lines: [] };
   show({
     subtitle: text("BLACKOUT.card.against", { name }),
+    amends: dice.length > 0 ? laterInspiration(act.facts, asked.own, act.table) : [],
     dice,
     lines,
     notes,

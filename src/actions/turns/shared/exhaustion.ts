@@ -2,7 +2,7 @@ import { exhaustionAtTurnEnd } from "../../../rules/combat/stamina.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
 import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
 /** Exhausts who exerted themselves without Stamina (R12.3), once, and says so; nothing for whom nothing is due. */

@@ -6,17 +6,26 @@ import {
   testQuestion,
   type TestAsked,
   type TestReply,
+  type Tools,
 } from "../../tests/shared/asked-test.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
 
 /**
  * A test that a turn asks for: the owners of characters and followers are asked; for enemies it is rolled at once, so that a Gamemaster with many enemies is asked nothing. Null
  * while the answer or its dice are missing.
  */
-export function turnTest(asked: TestAsked, { draft, hand, table }: Tools): TestReply | null {
-  const { actor, key } = asked;
-  if (actor.kind !== "npc") return askTest(draft, hand, actor, testQuestion(asked, table), table);
-  const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, asked.circumstances));
+export function turnTest(asked: TestAsked, tools: Tools): TestReply | null {
+  const { actor, key, circumstances } = asked;
+  if (actor.kind !== "npc") return askTest(actor, testQuestion(asked, tools), tools);
+  const { draft, hand, table } = tools;
+  const tests = asked.pairs.map(pair =>
+    prepareTest(
+      actor,
+      pair,
+      {},
+      table,
+      typeof circumstances === "function" ? circumstances(pair) : circumstances,
+    ),
+  );
   const test = tests.reduce((best, one) => (one.pool.pool > best.pool.pool ? one : best));
   const faces = hand.roll(key, test.pool.rolled, actor.uuid);
   if (!faces) return null;

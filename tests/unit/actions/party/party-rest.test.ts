@@ -287,7 +287,11 @@ describe("eight hours (R9.25, T10)", () => {
       {
         key: "poison.0",
         actor: "Actor.a",
-        options: [{ value: "endurance.fortitude", dice: { count: 4, difficulty: 3 } }, { value: "fail" }],
+        options: [
+          { value: "endurance.fortitude", dice: { count: 4, difficulty: 3 } },
+          ...[1, 2, 3, 4, 5].map(n => ({ value: `endurance.fortitude.inspired${n}` })),
+          { value: "fail" },
+        ],
       },
     ]);
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
@@ -364,7 +368,8 @@ describe("an hour's work within a rest", () => {
   it("takes Corroded away, by either pair (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
-    expect(rest([someone("a"), corroded], choices).prompts[0]?.options.map(({ value }) => value)).toEqual([
+    const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
+    expect(options.map(({ value }) => value).filter(value => !value.includes("inspired"))).toEqual([
       "intelligence.crafting",
       "strength.crafting",
       "fail",

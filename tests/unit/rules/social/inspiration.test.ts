@@ -26,7 +26,8 @@ describe("the Inspiration pool", () => {
   it("R4.2, R9.14 grows with wounds and stress, and with critical failures by house rule", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
-    expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(0);
+    expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
+    expect(inspirationGain("criticalFailure", with_({ inspirationOnCriticalFailure: false }))).toBe(0);
     const generous = with_({ inspirationOnCriticalFailure: true, inspirationPerEvent: 2 });
     expect(inspirationGain("criticalFailure", generous)).toBe(2);
     expect(inspirationGain("wound", generous)).toBe(2);

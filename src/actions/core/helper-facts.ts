@@ -1,0 +1,67 @@
+import { actorFromUuid } from "../../compat/documents.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { partyActor } from "../../documents/party.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
+import type { Choices, HelperFacts } from "./facts.ts";
+import { helpersChosen } from "./helping.ts";
+
+/** Returns those who may be chosen to help an actor: the party, the people on the scene of this client, and who was chosen already, each once. Enemies help enemies alone. */
+export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
+  const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];
+  const tokens = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents ?? [];
+  const people = [
+    ...uuids.flatMap(uuid => (uuid ? (actorFromUuid(uuid) ?? []) : [])),
+    ...tokens.flatMap(token => (token.hidden && !game.user.isGM ? [] : (token.actor ?? []))),
+  ];
+  return [...new Map(people.map(one => [one.uuid, one])).values()]
+    .filter(one => one.uuid !== actor.uuid && one.isPerson() && one.isNpc() === actor.isNpc())
+    .flatMap(one => helperFacts(one));
+}
+
+function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
+  if (!actor.isPerson()) return [];
+  const common = {
+    uuid: actor.uuid,
+    name: actor.token?.name ?? actor.name,
+    able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
+  };
+  // What an enemy knows is in its attributes (R13.19).
+  if (actor.isNpc()) {
+    const npc = actor.system;
+    const ranks = npc.allSkills.map(({ key }) => [key, npc.rankOf(key)] as const);
+    return [{ ...common, versed: true, ranks: known(ranks), proficiencies: [] }];
+  }
+  if (!actor.isSkilled()) return [];
+  const skills = Object.entries(actor.system.allSkills);
+  return [
+    {
+      ...common,
+      versed: false,
+      ranks: known(skills.map(([key, { rank }]) => [key, rank])),
+      proficiencies: [
+        ...skills
+          .filter(([, { specialized }]) => specialized)
+          .map(([key, { label }]) => ({ id: `skill.${key}`, name: label, skills: [key] })),
+        ...actor.items.contents.flatMap(proficiencyOf),
+      ],
+    },
+  ];
+}
+
+function known(ranks: readonly (readonly [string, number])[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(ranks.filter(([, rank]) => rank > 0));
+}
+
+/** What somebody was trained in or is by nature, with the skills that it adds to. */
+function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
+  const proficient =
+    item.isTraining() ||
+    item.isBackground() ||
+    item.isFeature() ||
+    (item.isTrait() && item.system.kind === "positive");
+  return proficient && item.id
+    ? [{ id: item.id, name: item.name, skills: item.system.grants.skills.map(({ skill }) => skill) }]
+    : [];
+}

@@ -1,0 +1,133 @@
+import { canHelp, helperRows, type Helper } from "../../rules/tests/helping.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Field, Problem } from "./action.ts";
+import { text } from "./card.ts";
+import { toggle, type ChoiceGroup } from "./choice.ts";
+import { chosenNumber, chosenText } from "./choices.ts";
+import type { Choices, Facts, HelperFacts, Table } from "./facts.ts";
+
+/** The Gamemaster lets them help, whatever they know (A38). */
+const helpAllowed = toggle("helpAllowed", {
+  gamemaster: true,
+  shown: ({ facts: { choices } }) => helpersChosen(choices).length > 0,
+  label: text("BLACKOUT.helping.allowed"),
+  hint: text("BLACKOUT.helping.allowedHint"),
+});
+
+/** The most helpers that a house rule allows for a test. */
+const mostHelpers = 8;
+
+/** Returns the names of the choices of one helper: who it is, and the related proficiency. */
+function namesAt(index: number) {
+  return { who: `helping${index}`, by: `helpingBy${index}` } as const;
+}
+
+/** Returns the uuids of the helpers that were chosen by name. */
+export function helpersChosen(choices: Choices): readonly string[] {
+  return Array.from({ length: mostHelpers }, (_, index) => choices[namesAt(index).who]).filter(
+    (uuid): uuid is string => typeof uuid === "string" && uuid !== "",
+  );
+}
+
+/** Who helps with a test, and at what related thing each is proficient (R2.9, A38). */
+export const helping: ChoiceGroup = {
+  helped: true,
+  initial: () => ({}),
+  fields: situation => {
+    const {
+      facts: { near = [], choices },
+      table,
+    } = situation;
+    if (near.length === 0) return [];
+    const chosen = helpersChosen(choices);
+    const asked = Math.min(table.houseRules.helpersPerTest, chosen.length + 1, near.length);
+    return [
+      ...Array.from({ length: asked }, (_, index) => fieldsAt(index, near, choices)).flat(),
+      ...helpAllowed.fields(situation),
+    ];
+  },
+};
+
+function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices): readonly Field[] {
+  const { who, by } = namesAt(index);
+  const helper = near.find(({ uuid }) => uuid === chosenText(choices, who));
+  const proficiencies = helper?.proficiencies ?? [];
+  return [
+    {
+      name: who,
+      kind: "choice",
+      label: text("BLACKOUT.helping.who"),
+      hint: text("BLACKOUT.helping.whoHint"),
+      options: [
+        { value: "", label: text("BLACKOUT.helping.nobody") },
+        ...near.map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+      ],
+    },
+    ...(helper && proficiencies.length > 0
+      ? [
+          {
+            name: by,
+            kind: "choice" as const,
+            label: text("BLACKOUT.helping.by", { name: helper.name }),
+            hint: text("BLACKOUT.helping.byHint"),
+            options: [
+              { value: "", label: text("BLACKOUT.helping.matching") },
+              ...proficiencies.map(({ id, name }) => ({ value: id, label: text(name) })),
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The help for a test with this skill: a row for each helper, named, and the rule problems of those who cannot help (R2.9, A38). */
+export function helpFor(
+  { choices, near = [] }: Pick<Facts, "choices" | "near">,
+  skill: string,
+  table: Table,
+): { readonly rows: readonly Row[]; readonly problems: readonly Problem[] } {
+  const { houseRules } = table;
+  const chosen = Array.from({ length: houseRules.helpersPerTest }, (_, index) => namesAt(index))
+    .map(({ who, by }) => ({ uuid: chosenText(choices, who), by: chosenText(choices, by) }))
+    .filter(({ uuid }, index, all) => uuid !== "" && all.findIndex(one => one.uuid === uuid) === index);
+  const gmAllows = helpAllowed.of(choices);
+  const judged = chosen.map(({ uuid, by }) => {
+    const facts = near.find(one => one.uuid === uuid);
+    return facts ? { facts, helper: helperOf(facts, skill, by, gmAllows) } : null;
+  });
+  const able = judged.filter(one => one?.facts.able === true && canHelp(one.helper, houseRules));
+  return {
+    rows: helperRows(
+      able.flatMap(one => one?.helper ?? []),
+      houseRules,
+    ),
+    problems: judged
+      .filter(one => !able.includes(one))
+      .map(one => ({
+        kind: "rule",
+        text: one
+          ? text(`BLACKOUT.problem.${one.facts.able ? "cannotHelp" : "helperUnable"}`, {
+              name: one.facts.name,
+            })
+          : text("BLACKOUT.problem.helperGone"),
+      })),
+  };
+}
+
+function helperOf(
+  { name, ranks, proficiencies, versed }: HelperFacts,
+  skill: string,
+  by: string,
+  gmAllows: boolean,
+): Helper {
+  const related = proficiencies.some(({ id, skills }) => (by === "" ? skills.includes(skill) : id === by));
+  return { name, ranks: ranks[skill] ?? 0, proficient: versed || related, gmAllows };
+}
+
+/** Throws a RuleError for what only Gamemasters may choose: helpers by number, and that somebody may help who lacks what it takes (R2.9, A38). */
+export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
+  const number = chosenNumber(choices, "helpers", 0);
+  if (number > 0 || helpAllowed.of(choices))
+    throw new RuleError("choices.helpers", number, "somebody who is chosen by name", { key: "namedHelper" });
+}

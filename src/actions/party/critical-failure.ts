@@ -1,0 +1,40 @@
+import { inspirationGain } from "../../rules/social/inspiration.ts";
+import { judgeTest } from "../../rules/tests/outcome.ts";
+import { text, type FollowUp } from "../core/card.ts";
+import type { ActorFacts, Facts, Table } from "../core/facts.ts";
+import type { PreparedTest } from "../core/skill-test.ts";
+
+/** Returns the dice that a critical failure adds to the party's pool; 0 where the house rule gives none (R4.2). */
+export function criticalFailureGift({ houseRules }: Table): number {
+  return inspirationGain("criticalFailure", houseRules);
+}
+
+/** A test that was rolled against a difficulty. */
+interface RolledTest {
+  readonly test: Pick<PreparedTest, "pool">;
+  readonly faces: readonly number[];
+  readonly difficulty: number;
+  readonly chosenToFail?: boolean;
+}
+
+/** Returns what a rolled test offers a Gamemaster: dice for the pool where a member of the party failed critically (R4.2). */
+export function giftAfter(
+  { uuid }: Pick<ActorFacts, "uuid">,
+  { test: { pool }, faces, difficulty, chosenToFail = false }: RolledTest,
+  { facts: { party }, table }: { readonly facts: Pick<Facts, "party">; readonly table: Table },
+): readonly FollowUp[] {
+  if (criticalFailureGift(table) === 0 || !party?.members.includes(uuid)) return [];
+  const { outcome } = judgeTest({ pool, faces, difficulty, chosenToFail }, table.houseRules);
+  return outcome === "criticalFailure"
+    ? [
+        {
+          action: "inspire",
+          label: text("BLACKOUT.inspiration.gift"),
+          actor: uuid,
+          targets: [],
+          choices: {},
+          fast: true,
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,67 @@
+/** Who helps is told (R2.9, R3.9). */
+import { beforeEach, expect, it, vi } from "vitest";
+
+const owned = new Set<string>();
+vi.mock("../../../src/compat/documents.ts", () => ({
+  actorFromUuid: (uuid: string) => ({ name: uuid.slice(6), isOwner: owned.has(uuid) }),
+}));
+vi.mock("../../../src/actions/core/posted.ts", () => ({
+  asAction: (message: { readonly system?: object }) => (message.system ? message : null),
+  parsedRecord: (value: string) => JSON.parse(value),
+}));
+vi.mock("../../../src/actions/core/judge-posted.ts", () => ({
+  judgeAction: () => ({
+    facts: { actor: { name: "Ilka" } },
+    resolution: { card: { title: { key: "Medicine" } } },
+  }),
+}));
+vi.mock("../../../src/applications/shared/words.ts", async () => ({
+  ...(await vi.importActual<object>("../../../src/applications/shared/words.ts")),
+  foundryWords: () => ({
+    has: () => false,
+    localize: (key: string) => key,
+    format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
+  }),
+}));
+
+const { watchHelpers } = await import("../../../src/applications/chat/helper-notice.ts");
+const me = { isGM: false };
+let told: string[];
+let post: (message: object) => void;
+
+beforeEach(() => {
+  told = [];
+  owned.clear();
+  owned.add("Actor.Rook");
+  vi.stubGlobal("game", { user: me });
+  vi.stubGlobal("ui", { notifications: { info: (said: string) => told.push(said) } });
+  vi.stubGlobal("Hooks", {
+    on: (_name: string, listener: (message: object) => void) => {
+      post = listener;
+    },
+  });
+  watchHelpers();
+});
+
+const message = (choices: object, part: object = {}): object => ({
+  author: { isGM: false },
+  isReadable: true,
+  system: { choices: JSON.stringify(choices) },
+  ...part,
+});
+const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
+
+it("tells the owner of a helper, in a test and in a skill challenge", () => {
+  post(message({ helping0: "Actor.Rook" }));
+  post(message({ helper: "Actor.Rook" }));
+  expect(told).toEqual([said, said]);
+});
+
+it("tells nobody else: not of others' helpers, one's own tests, or what one may not read", () => {
+  post(message({ helping0: "Actor.Stranger" }));
+  post(message({}));
+  post(message({ helping0: "Actor.Rook" }, { author: me }));
+  post(message({ helping0: "Actor.Rook" }, { isReadable: false }));
+  post({ author: null });
+  expect(told).toEqual([]);
+});

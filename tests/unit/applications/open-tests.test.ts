@@ -1,0 +1,77 @@
+/** Questions about tests are told to others as dialogs, into which they may push Inspiration dice (R4.1). */
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Prompt } from "../../../src/actions/core/hand.ts";
+import { text } from "../../../src/actions/core/card.ts";
+
+let told: unknown[];
+let leases: object[];
+vi.mock("../../../src/features/inspiration/open-dialogs.ts", () => ({
+  announceDialog: (dialog: object) => told.push(dialog),
+  withdrawDialog: (id: string) => told.push(id),
+  isOfParty: (actor: string) => actor === "Actor.Ilka",
+}));
+vi.mock("../../../src/actions/party/leases.ts", () => ({ leasesNow: () => leases }));
+const { announceTests, pushedInto } = await import("../../../src/applications/prompts/open-tests.ts");
+
+let next = 0;
+vi.stubGlobal("foundry", { utils: { randomID: () => `id${(next += 1)}` } });
+vi.stubGlobal("game", { user: { id: "me" } });
+beforeEach(() => {
+  announceTests([]);
+  [told, leases, next] = [[], [], 0];
+});
+
+const prompt = (actor: string, inspiration?: number): Prompt => ({
+  key: "resist.0.stun",
+  actor,
+  question: text("?"),
+  fallback: "",
+  options: [
+    {
+      value: "endurance.fortitude",
+      label: text("roll"),
+      dice: {
+        count: 4,
+        sides: 6,
+        why: [],
+        difficulty: 2,
+        chance: null,
+        ...(inspiration === undefined ? {} : { inspiration }),
+      },
+    },
+  ],
+});
+const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
+  message: "message1",
+  action: "resist",
+  prompt: prompt(actor, inspiration),
+});
+
+it("announces a question of a member that takes dice, under one id, and withdraws it when it is gone", () => {
+  announceTests([open()]);
+  announceTests([open()]);
+  const dialog = {
+    id: "id1",
+    user: "me",
+    actor: "Actor.Ilka",
+    action: "resist",
+    attribute: "endurance",
+    skill: "fortitude",
+  };
+  expect(told).toEqual([dialog, dialog]);
+  announceTests([]);
+  expect(told.slice(2)).toEqual(["id1"]);
+});
+
+it("announces nothing of others, nor what takes no dice", () => {
+  announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
+  expect(told).toEqual([]);
+});
+
+it("knows the dice that were pushed into it", () => {
+  expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
+  announceTests([open()]);
+  const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };
+  leases = [mine, { ...mine, id: "lease2", dialog: "id9" }, { ...mine, id: "lease3", user: "other" }];
+  expect(pushedInto("message1", "resist.0.stun")).toEqual([mine]);
+});
