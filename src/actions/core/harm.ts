@@ -10,6 +10,7 @@ import {
   takeCondition,
   type Limb,
 } from "../../rules/conditions/state.ts";
+import { setClocks } from "./body-clocks.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
@@ -28,7 +29,6 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];
-  readonly soaked: "none" | "injury" | "wound";
 }
 
 /** What is left of all that protects somebody. */
@@ -50,44 +50,25 @@ export function strikeBlow(
 ): Harm | null {
   const unsoaked = judged(draft, target, blow, [], table);
   const soak =
-    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
+    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : [];
   if (soak === null) return null;
   const coin = coinOf(draft, target, blow, soak, hand);
   if (coin === null) return null;
   const judgement =
-    soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
+    soak.length === 0
+      ? unsoaked
+      : judged(
+          draft,
+          target,
+          blow,
+          soak.map(({ kind }) => mitigationOf(target, kind)),
+          table,
+        );
   const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
-  if (soak.kind !== "none") {
-    const trauma = takeTrauma(
-      draft.state(target.uuid).conditions,
-      {
-        kind: soak.kind,
-        attribute: traumaAttribute(soak.face),
-        ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}),
-      },
-      table.houseRules,
-    );
-    draft.set(target.uuid, { conditions: trauma.states });
-    if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
-    lines.push({
-      text: text(`BLACKOUT.harm.${trauma.kind}`, {
-        attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`),
-      }),
-      tone: "bad",
-    });
-    if (trauma.state.limb)
-      lines.push({ text: limbText(traumaAttribute(soak.face), trauma.state.limb), tone: "bad" });
-    if (trauma.inspiration > 0 && isOfParty(target, facts))
-      lines.push({
-        text: text("BLACKOUT.harm.inspiration"),
-        value: `+${trauma.inspiration}`,
-        why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }],
-        tone: "good",
-      });
-  }
+  for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
-  return { judgement, lines, soaked: soak.kind };
+  return { judgement, lines };
 }
 
 /** What a blow would do to somebody as they stand in the draft. */
@@ -116,11 +97,55 @@ export function judged(
   );
 }
 
-const none = { kind: "none", face: 0 } as const;
-
+/** An injury or wound that somebody takes, and the face that names its attribute. */
 interface Soak {
-  readonly kind: "none" | "injury" | "wound";
+  readonly kind: "injury" | "wound";
   readonly face: number;
+}
+
+/** What somebody may take against a blow, by the answer: one of the two, or both where the table lets them (R9.16, A37). The injury lessens first. */
+const soaks = {
+  injury: ["injury"],
+  wound: ["wound"],
+  both: ["injury", "wound"],
+} as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
+type SoakKey = keyof typeof soaks;
+
+/** R9.6–R9.8: what somebody bears who took an injury or a wound against a blow. */
+function bears(
+  draft: Draft,
+  target: ActorFacts,
+  { kind, face }: Soak,
+  coin: readonly number[],
+  facts: Facts,
+  table: Table,
+): readonly Line[] {
+  const attribute = traumaAttribute(face);
+  const trauma = takeTrauma(
+    draft.state(target.uuid).conditions,
+    { kind, attribute, ...(kind === "injury" && coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },
+    table.houseRules,
+  );
+  draft.set(target.uuid, { conditions: trauma.states });
+  const inspiration = isOfParty(target, facts) ? trauma.inspiration : 0;
+  draft.addInspiration(inspiration);
+  return [
+    {
+      text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+      tone: "bad",
+    },
+    ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb), tone: "bad" as const }] : []),
+    ...(inspiration > 0
+      ? [
+          {
+            text: text("BLACKOUT.harm.inspiration"),
+            value: `+${inspiration}`,
+            why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${inspiration}` }],
+            tone: "good" as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
@@ -128,12 +153,13 @@ function coinOf(
   draft: Draft,
   { uuid }: ActorFacts,
   { key }: Blow,
-  { kind, face }: Soak,
+  soak: readonly Soak[],
   hand: Hand,
 ): readonly number[] | null {
-  if (kind === "none" || !hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }))
-    return [];
-  return hand.roll(`limb.${key}`, 1, uuid, { sides: 2 });
+  const hurtsLimb = soak.some(({ kind, face }) =>
+    hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }),
+  );
+  return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
 /** Which hand or leg, as a card says it. */
@@ -148,22 +174,30 @@ function soakOf(
   unsoaked: DamageJudgement,
   hand: Hand,
   table: Table,
-): Soak | null {
+): readonly Soak[] | null {
   const state = draft.state(target.uuid);
-  if (!maySoak(target, state)) return none;
-  const future = (kind: "injury" | "wound"): PromptOption => ({
-    value: kind,
-    label: text(`BLACKOUT.prompt.soak.${kind}`),
+  if (!maySoak(target, state)) return [];
+  const future = (key: SoakKey): PromptOption => ({
+    value: key,
+    label: text(`BLACKOUT.prompt.soak.${key}`),
     futures: futureLines(
-      judged(draft, target, blow, [mitigationOf(target, kind)], table),
-      text(`BLACKOUT.prompt.soak.${kind}Follows`),
+      judged(
+        draft,
+        target,
+        blow,
+        soaks[key].map(kind => mitigationOf(target, kind)),
+        table,
+      ),
+      text(`BLACKOUT.prompt.soak.${key}Follows`),
     ),
-    dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
+    dice: { count: soaks[key].length, sides: 3, why: [], difficulty: null, chance: null },
   });
   const options: PromptOption[] = [
     { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },
     future("injury"),
-    ...(mayTakeWound(state) ? [future("wound")] : []),
+    ...(mayTakeWound(state)
+      ? [future("wound"), ...(table.houseRules.oneMitigationPerInstance ? [] : [future("both")])]
+      : []),
   ];
   const prompt: Prompt = {
     key: `soak.${blow.key}`,
@@ -174,9 +208,10 @@ function soakOf(
   };
   const answer = hand.ask(prompt);
   if (!answer) return null;
-  if (answer.value === "none") return none;
+  if (answer.value === "none") return [];
   const faces = hand.answered(prompt, answer);
-  return faces && { kind: answer.value === "wound" ? "wound" : "injury", face: faces[0] ?? 1 };
+  const taken = soaks[answer.value as SoakKey];
+  return faces && taken.map((kind, index) => ({ kind, face: faces[index] ?? 1 }));
 }
 
 function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
@@ -213,7 +248,9 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
 function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
   const { uuid } = target;
   const state = draft.state(uuid);
-  const shutDown = state.vital.shutDown && judgement.hitPointsLost === 0;
+  // T11.2: any damage starts a machine again, also what armor and Damage Resistance take.
+  const damaged = judgement.absorbed + judgement.direct > 0;
+  const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
     armor: worn(state.armor, judgement.armorWorn),
     resistance: worn(state.resistance, judgement.resisted),
@@ -273,7 +310,11 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
     });
-  if (!out && own) draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
+  if (!out && own) {
+    draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
+    // Who is awake drowns no more, and sleeps anew the next time.
+    setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
+  }
 }
 
 function isOfParty(target: ActorFacts, facts: Facts): boolean {
