@@ -13,11 +13,19 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
-/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition and range: it warns of what it would enforce. */
+/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range and load: it warns of what it would enforce. */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
-  const { ap, ammunition, range } = table.enforce;
-  return { ...table, enforce: { ap: relaxed(ap), ammunition: relaxed(ammunition), range: relaxed(range) } };
+  const { ap, ammunition, range, load } = table.enforce;
+  return {
+    ...table,
+    enforce: {
+      ap: relaxed(ap),
+      ammunition: relaxed(ammunition),
+      range: relaxed(range),
+      load: relaxed(load),
+    },
+  };
 }
 
 /** Returns the problems that this table wants to be told of: those that it enforces and those that it warns of. */
@@ -34,7 +42,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
     : "open";
 }
 
-/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range. */
+/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, load. */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");
 }
