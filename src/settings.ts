@@ -10,6 +10,7 @@ type ChoiceSetting =
   | "enforceAp"
   | "enforceAmmunition"
   | "enforceRange"
+  | "enforceLoad"
   | "knowledge"
   | "openItems"
   | "whoMayApply"
@@ -42,7 +43,7 @@ export function registerSettings(): void {
   });
   registerChoice("automation", ["full", "confirm", "cards"], "confirm");
   registerChoice("openItems", ["ask", "apply", "off"], "ask");
-  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const)
+  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange", "enforceLoad"] as const)
     registerChoice(what, ["enforce", "warn", "off"], "warn");
   registerChoice("knowledge", ["nothing", "passive", "all"], "passive");
   registerChoice("whoMayApply", ["gamemaster", "owner", "author"], "owner");

@@ -14,12 +14,14 @@ import { giveCredits } from "./gear/give-credits.ts";
 import { moveItem } from "./gear/move-item.ts";
 import { reload } from "./gear/reload.ts";
 import { renewItem } from "./gear/renew-item.ts";
+import { sellItem } from "./gear/sell-item.ts";
 import { useItem } from "./gear/use-item.ts";
 import { adjust } from "./health/adjust.ts";
 import { bleedOut } from "./health/bleed-out.ts";
 import { breather } from "./health/breather.ts";
 import { clearConductive } from "./health/clear-conductive.ts";
 import { condition } from "./health/condition.ts";
+import { fallsDue } from "./health/falls-due.ts";
 import { heal } from "./health/heal.ts";
 import { resist } from "./health/resist.ts";
 import { rest } from "./health/rest.ts";
@@ -45,6 +47,7 @@ import { knockback } from "./movement/knockback.ts";
 import { moveBands } from "./movement/move-bands.ts";
 import { moveToken } from "./movement/move-token.ts";
 import { pull } from "./movement/pull.ts";
+import { rescue } from "./movement/rescue.ts";
 import { standUp } from "./movement/stand-up.ts";
 import { swim } from "./movement/swim.ts";
 import { vault } from "./movement/vault.ts";
@@ -75,10 +78,10 @@ import { turnStart } from "./turns/turn-start.ts";
 
 /** What people can do, in the order of the files. */
 export const systemActions: readonly Action[] = [
-  ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, useItem, adjust,
-  bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
-  cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,
-  moveToken, pull, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart,
-  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep, timePasses,
-  turnEnd, turnStart,
+  ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, sellItem, useItem,
+  adjust, bleedOut, breather, clearConductive, condition, fallsDue, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear,
+  breakGrip, cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback,
+  moveBands, moveToken, pull, rescue, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd,
+  sessionStart, swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep,
+  timePasses, turnEnd, turnStart,
 ];

@@ -94,6 +94,7 @@ export const systemFacts: readonly FactProvider[] = [
     ofHolders: true,
     provide: ({ choices }) => ({ facts: { stores: gatherStores(choices) } }),
   }),
+  factProvider({ key: "time", provide: () => ({ facts: { time: Math.floor(game.time.worldTime) } }) }),
   factProvider({
     key: "variant",
     provide: ({ actor, targets, choices }, key) => ({

@@ -4,12 +4,13 @@ import type { CharacterData } from "../data/actor/character.ts";
 import type { FollowerData } from "../data/actor/follower.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
+import { gearConditions } from "../data/actor/gear-conditions.ts";
 import { actorWith, prototypeTokenOverrides } from "../compat/documents.ts";
 import { applyEffectsOfPhase } from "../compat/effects.ts";
 import { defaultArtwork } from "./artwork.ts";
 import { actionsOfDocuments, type TestIntent } from "./document-actions.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
-import { changeCondition, conditionStates, type ConditionAnswer } from "./conditions.ts";
+import { changeCondition, ownConditions, type ConditionAnswer } from "./conditions.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 import { applyToDerived } from "./effect-changes.ts";
 import { conditionOfStatus } from "./statuses.ts";
@@ -160,6 +161,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   /** What effects say of numbers that the rules make is applied to these, and explained. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
+    for (const { key } of gearConditions(this)) this.statuses.add(key);
     applyToDerived(this);
   }
 
@@ -173,7 +175,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   ): Promise<ConditionAnswer> {
     const condition = conditionOfStatus(statusId);
     if (condition === null) return super.toggleStatusEffect(statusId, options);
-    const there = conditionStates(this).find(({ key }) => key === condition.key);
+    const there = ownConditions(this).find(({ key }) => key === condition.key);
     if (askLevel && there && options.active === undefined && conditions.get(condition.key)?.levels) {
       const level = await askLevel(this, condition.key, there.level);
       if (level === null || level === there.level) return undefined;

@@ -1,4 +1,5 @@
 import { currentHouseRules } from "../data/house-rules.ts";
+import { gearConditions } from "../data/actor/gear-conditions.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
 import {
   conditionWrites,
@@ -25,8 +26,13 @@ export function setConditionHandler(next: ConditionHandler | null): void {
   handler = next;
 }
 
-/** The conditions that an actor has by its own effects. Effects that cannot be read are left out. */
+/** The conditions that an actor has: its own, and those that its gear gives (R10.4). Effects that cannot be read are left out. */
 export function conditionStates(actor: Actor.Implementation): ConditionState[] {
+  return [...ownConditions(actor), ...gearConditions(actor)];
+}
+
+/** The conditions that an actor has by its own effects, which can be changed. */
+export function ownConditions(actor: Actor.Implementation): ConditionState[] {
   return readConditions(actor.effects);
 }
 
@@ -43,7 +49,7 @@ export async function changeDirectly(
   actor: Actor.Implementation,
   intent: ConditionIntent,
 ): Promise<ConditionAnswer> {
-  const before = conditionStates(actor);
+  const before = ownConditions(actor);
   const { created, updated, deleted } = conditionWrites(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),

@@ -16,7 +16,9 @@ import type { TraitData } from "../data/item/trait.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import { defaultArtwork } from "./artwork.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
+import { mayCarry } from "./carrying.ts";
 import { actionsOfDocuments, type UseIntent } from "./document-actions.ts";
+import { SYSTEM_ID } from "../system-id.ts";
 
 /** The data of whatever can be carried. */
 export type ThingData =
@@ -116,6 +118,14 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     super._onCreate(data, options, userId);
   }
 
+  /** Nobody is given more than they can carry; what the ledger puts back was judged by its action. */
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (options.keepId !== true && !mayCarry(this)) return false;
+  }
+
   /** What is put elsewhere lies on the ground no more, whoever puts it there and whatever else they write. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
@@ -129,6 +139,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
       this.system.dropped
     )
       system.dropped = false;
+    const byLedger = foundry.utils.hasProperty(changed, `flags.${SYSTEM_ID}.tx`);
+    if (system && !byLedger && !mayCarry(this, { ...system })) return false;
   }
 
   static override getDefaultArtwork(itemData?: Item.CreateData): Item.GetDefaultArtworkReturn {

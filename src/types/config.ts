@@ -67,6 +67,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.enforceAp": string;
     "blackout.enforceAmmunition": string;
     "blackout.enforceRange": string;
+    "blackout.enforceLoad": string;
     "blackout.knowledge": string;
     "blackout.openItems": string;
     "blackout.whoMayApply": string;

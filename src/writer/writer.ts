@@ -25,6 +25,7 @@ import { guileRequests } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
 import { takedownRequests } from "./takedown/takedown-requests.ts";
 import { letTimeGoOn } from "./variants/time-goes-on.ts";
+import { letBodyClocksRun, watchBodyClocks } from "./body-clock.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { poolRequests } from "./inspiration/pool-requests.ts";
@@ -100,7 +101,8 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchTokenMoves,
   watchHazards,
   // Before areas end by the clock they strike by it.
-  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn]),
+  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn, letBodyClocksRun]),
+  watchBodyClocks,
   watchLastingAreas,
 ];
 

@@ -322,6 +322,15 @@ const scenes: readonly Scene[] = [
     says: /Stays conscious/,
   },
   {
+    action: "rescue",
+    title: "somebody unconscious under water",
+    before: gm => set(gm, ILKA, { system: { clocks: { airlessSince: 999_999_999 } } }),
+    act: ({ tomas: { page } }) => act({ page, who: QUIST, action: "rescue", targets: ["Ilka"] }),
+    says: /has air again/,
+    waits: true,
+    then: [ILKA, { clocks: { airlessSince: null } }],
+  },
+  {
     action: "takeTrauma",
     title: "from the menu of an actor",
     act: async ({ gm: { page } }) => {

@@ -74,6 +74,8 @@ const BEFORE: Readonly<Record<string, Before>> = {
   "wakeShutDown": { target: { vital: { shutDown: true } } },
   "giveCredits": { choices: { from: ANNA, to: PARTY, amount: 3 }, own: { credits: 20 } },
   "moveItem": { choices: { from: ANNA, to: PARTY, item: IDS.kit, quantity: 1 } },
+  "sellItem": { choices: { from: ANNA, to: ANNA, item: IDS.kit, quantity: 1 } },
+  "rescue": { target: { clocks: { airlessSince: 1 } } },
   "moveBands": { choices: { to: "others" } },
   "escapeGrapple": { ownCondition: "grappled" },
   "dragGripped": { targetCondition: "grappled" },

@@ -70,6 +70,31 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Ration");
   });
 
+  it("gives nobody more than twice what they can carry where the table refuses it, by moving, taking up and adding pieces (R8.4)", async () => {
+    await gm.do("set", { key: "enforceLoad", value: "enforce" });
+    const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
+    expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
+    expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2, { location: "stowed" }))).toBeTruthy();
+    await table.settled();
+    const [stowed] = itemsOf(ANNA).filter(item => item.name === "Anvil");
+    const uuid = `${ANNA}.Item.${stowed._id}`;
+    const write = async (client: Client, changes: object) => {
+      await client.do("update", { uuid, changes: { system: changes } });
+      await table.settled();
+      const { location, quantity } = itemsOf(ANNA).find(item => item.name === "Anvil").system;
+      return [location, quantity];
+    };
+    expect(await write(ann, { location: "carried" })).toEqual(["stowed", 2]);
+    expect(await write(ann, { quantity: 1, location: "carried" })).toEqual(["carried", 1]);
+    expect(await write(ann, { quantity: 9 })).toEqual(["carried", 1]);
+    expect(await write(gm, { quantity: 2 }), "a Gamemaster is only warned").toEqual(["carried", 2]);
+    await gm.do("set", { key: "enforceLoad", value: "off" });
+    await table.settled();
+    expect(await write(ann, { quantity: 9 })).toEqual(["carried", 9]);
+    await gm.do("set", { key: "enforceLoad", value: "warn" });
+    await clear("Anvil");
+  });
+
   it("lets two players split one stack at once, and puts together what is the same", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });

@@ -137,6 +137,8 @@ describe.each(longGenerations)("on generation %i", generation => {
       changes: {
         system: {
           health: { value: 6 },
+          // The world's clock would note it, beside every ledger, as the time moves.
+          clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },

@@ -13,7 +13,7 @@ import {
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { mapLines } from "../core/on-map.ts";
-import { payTest } from "../core/skill-test.ts";
+import { baseOf, payTest } from "../core/skill-test.ts";
 import type { Problem } from "../core/action.ts";
 import { whyEvasion, whyNamed } from "../core/reasons.ts";
 import { isTelltale, toldOf } from "../core/telltales.ts";
@@ -31,6 +31,9 @@ import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
+
+/** R7.21: a burst takes rank and modifiers of Aim, whatever the weapon is aimed with otherwise; its attribute counts for nothing. */
+const aim = { attribute: "dexterity", skill: "aim" } as const;
 
 /** R8.1: nobody's Passive Evasion is under this, so that what misses it misses everybody. */
 const leastEvasion = 1;
@@ -85,6 +88,7 @@ export const burst = defineAction({
       diceTold,
       damage,
       destroyer: destroys(attack),
+      automatic: attack.automatic,
       ...(loaded === undefined ? {} : { ammunition: loaded }),
     };
     return {
@@ -120,6 +124,7 @@ export const burst = defineAction({
         ...(loaded === undefined ? {} : { ammunition: loaded }),
         faces: evasion === null ? [] : counted,
         passiveEvasion: evasion ?? 0,
+        automatic: attack.automatic && !choices.chosenToFail,
         ...(target ? stacksOn(target) : {}),
       },
       table.houseRules,
@@ -189,7 +194,12 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const loaded = item?.state.ammunition?.value;
   const passive = target ? (about.evasion ?? target.passiveEvasion.value) : null;
   const entered = target ? null : attack.difficulty;
-  const base = { burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration };
+  const base = {
+    burst: arms.burst,
+    aimRank: actor.skills["aim"]?.rank ?? 0,
+    modifiers: baseOf(actor, aim).modifiers,
+    inspiration: test.inspiration,
+  };
   const rows = [...test.rows, ...damageRows.of(choices)];
   const empty: Problem = {
     kind: "ammunition",
@@ -227,6 +237,9 @@ function whyOfBurst(
     ...((actor.skills["aim"]?.rank ?? 0) === 0
       ? []
       : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }]),
+    ...(pool.modifier === 0
+      ? []
+      : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }]),
     ...whyOfRows(pool.rows, toldOf(target)),
     ...(pool.clamped
       ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }]
@@ -275,7 +288,7 @@ function diceOf(
     label: text("BLACKOUT.attack.dice.attack"),
     faces,
     ...(attack.target && evasion !== null ? { hitsConcealed: evasionOf(attack.target) } : {}),
-    hitsFrom: hitsFrom(evasion ?? leastEvasion, table),
+    hitsFrom: attack.automatic ? 1 : hitsFrom(evasion ?? leastEvasion, table),
     inspiration: Math.min(attack.test.inspiration, faces.length),
     why: whyOfBurst(facts, pool, concealed),
     ...(concealed ? { concealed } : {}),
@@ -284,7 +297,7 @@ function diceOf(
 
 function linesOf(
   { actor }: Facts,
-  { attack: { target, about }, evasion, damage }: BurstPlan,
+  { attack: { target, about, automatic }, evasion, damage }: BurstPlan,
   judgement: BurstJudgement,
 ): readonly Line[] {
   const concealed = target ? { concealed: evasionOf(target) } : {};
@@ -296,6 +309,7 @@ function linesOf(
       why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0),
       ...concealed,
     },
+    ...(automatic ? [{ text: text("BLACKOUT.attack.automatic") }] : []),
     ...(wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : []),
     {
       text: text("BLACKOUT.attack.points"),

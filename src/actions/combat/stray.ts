@@ -24,6 +24,7 @@ import { fire } from "./attack/cost.ts";
 import { planDamage, readDamage } from "./attack/damage-roll.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
+import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
 /** Dice that nobody would have missed with at once. */
@@ -128,6 +129,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
       pool: { pool: dice, rolled: Math.max(leastDice, dice), capped: dice < leastDice },
       faces,
       difficulty,
+      automatic: hitsByItself(arms, target),
     },
     table.houseRules,
   );
@@ -180,6 +182,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
       faces,
       burst: 1,
       passiveEvasion: evasion,
+      automatic: hitsByItself(arms, target),
       damage: burstDamage(actor, arms),
       corroded,
       warded,
@@ -199,7 +202,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   show({
     dice: [
       {
-        ...missedFaces(faces, hitsFrom(evasion, table)),
+        ...missedFaces(faces, hitsByItself(arms, target) ? 1 : hitsFrom(evasion, table)),
         hitsConcealed: evasionOf(target),
         ...missedDice(facts.choices),
       },

@@ -7,7 +7,7 @@ import type { Hand } from "./hand.ts";
 
 /** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them, and a Gamemaster may overrule them. */
 export interface Problem {
-  readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "gear";
+  readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "gear";
   readonly text: Text;
 }
 

@@ -151,7 +151,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
 /** Everything about an actor that an action can change, as it stands now. */
 export function stateOf(actor: BlackoutActor): ActorState {
   if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
-  const { health, vital, resist } = actor.system;
+  const { health, vital, clocks, resist } = actor.system;
   const stamina = actor.isPerson() ? actor.system.stamina : { value: 0, max: 0 };
   return {
     hitPoints: { value: Math.min(health.value, health.max), max: health.max },
@@ -161,6 +161,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
     resistance: protections(actor, "resistance"),
     conditions: conditionStates(actor),
     vital: { ...vital },
+    clocks: { ...clocks },
     resist: resistOf(resist),
     budget: actor.isPerson() ? budgetOf(actor) : null,
   };

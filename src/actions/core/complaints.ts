@@ -1,5 +1,5 @@
 import { conditionEntry } from "../../rules/conditions/registry.ts";
-import type { ConditionState } from "../../rules/conditions/state.ts";
+import { isOwn, type ConditionState } from "../../rules/conditions/state.ts";
 import { treatTrauma } from "../../rules/health/trauma.ts";
 import { defaultHouseRules, type HouseRules } from "../../rules/house-rules.ts";
 import { text, type Text } from "./card.ts";
@@ -26,25 +26,27 @@ const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
 /** Everything that can be treated of what somebody has; nothing of nobody. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
-  return (patient?.state.conditions ?? []).flatMap(({ key, attribute, limb }): readonly Complaint[] => {
-    if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
-    const named = text(`BLACKOUT.condition.${key}`);
-    return [
-      {
-        key,
-        attribute,
-        value: attribute === null ? key : `${key}.${attribute}`,
-        name:
-          attribute === null
-            ? named
-            : text("BLACKOUT.conditions.of", {
-                name: named,
-                attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`),
-              }),
-        reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
-      },
-    ];
-  });
+  return (patient?.state.conditions ?? [])
+    .filter(isOwn)
+    .flatMap(({ key, attribute, limb }): readonly Complaint[] => {
+      if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
+      const named = text(`BLACKOUT.condition.${key}`);
+      return [
+        {
+          key,
+          attribute,
+          value: attribute === null ? key : `${key}.${attribute}`,
+          name:
+            attribute === null
+              ? named
+              : text("BLACKOUT.conditions.of", {
+                  name: named,
+                  attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`),
+                }),
+          reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
+        },
+      ];
+    });
 }
 
 /** The test against something that ails somebody; for nothing at all that against an injury. */

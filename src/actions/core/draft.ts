@@ -4,6 +4,7 @@ import { changesBetween } from "../../ledger/compose.ts";
 import { equal, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
+import { isOwn } from "../../rules/conditions/state.ts";
 import type {
   ActorFacts,
   ActorState,
@@ -175,13 +176,14 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
 }
 
 /** What the actor document itself stores of a state, in the shape in which it stores it. */
-function actorSource({ hitPoints, stamina, stress, vital, resist }: ActorState): Source {
+function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {
       health: { value: hitPoints.value },
       stamina: { value: stamina.value },
       ...(stress === null ? {} : { stress: { value: stress } }),
       vital: { ...vital },
+      ...(clocks ? { clocks: { ...clocks } } : {}),
       resist: {
         pending: resist.pending.map(({ place = null, ...one }) => ({
           ...one,
@@ -255,8 +257,8 @@ function protectionChanges(before: readonly Protection[], after: readonly Protec
 
 function conditionChanges(uuid: string, before: ActorState, after: ActorState): Change[] {
   const idOf = ({ key, attribute }: ActorState["conditions"][number]) => conditionId(key, attribute);
-  const was = new Map(before.conditions.map(state => [idOf(state), state]));
-  const is = new Map(after.conditions.map(state => [idOf(state), state]));
+  const was = new Map(before.conditions.filter(isOwn).map(state => [idOf(state), state]));
+  const is = new Map(after.conditions.filter(isOwn).map(state => [idOf(state), state]));
   return [
     ...[...was]
       .filter(([id]) => !is.has(id))

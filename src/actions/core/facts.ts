@@ -6,6 +6,7 @@ import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { BodyClocks } from "../../rules/health/clocks.ts";
 import type { BoardFighter } from "../../documents/board.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
@@ -65,6 +66,8 @@ export interface ActorState {
   readonly resistance: readonly Protection[];
   readonly conditions: readonly ConditionState[];
   readonly vital: Vital;
+  /** What the world's time does to them; left out for a thing. */
+  readonly clocks?: BodyClocks;
   readonly resist: ResistState;
   /** Null out of combat. */
   readonly budget: Budget | null;
@@ -164,6 +167,8 @@ export interface ItemFacts {
   readonly weapon: WeaponFacts | null;
   /** Of a consumable: the keys of conditions that it takes away (T10). */
   readonly treats?: readonly string[];
+  /** Of a consumable: points that it gives back (R9.1, R12.1). */
+  readonly restores?: { readonly hitPoints: number; readonly stamina: number };
   /** Of a consumable: the X of Addictive, where it has one (T11.3). */
   readonly addictive?: number;
   /** Whether it lies in a container. */
@@ -249,6 +254,8 @@ export interface NeededFacts {
   readonly board: BoardFacts | null;
   /** What the map of who gathered the facts shows of the area that is made, for actions that make one; null where no place on a map was chosen. */
   readonly area: AreaGround | null;
+  /** The world's time in seconds as the facts were gathered, for actions that go by it. */
+  readonly time: number;
   /** What a variant of combat keeps of the fight and of people, for the actions of one. */
   readonly variant: VariantFacts;
 }
@@ -281,6 +288,8 @@ export interface FactNeeds {
   readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;
   /** What both have between whom things are moved. */
   readonly stores: Need<true, Pick<NeededFacts, "stores">>;
+  /** The world's time. */
+  readonly time: Need<true, Pick<NeededFacts, "time">>;
   /** What a variant of combat keeps of the fight and of people. */
   readonly variant: Need<VariantKey, Pick<NeededFacts, "variant">>;
 }
@@ -370,5 +379,7 @@ export interface Table {
     readonly range: Enforcement;
     /** Whose time it is in a skill challenge (R3.8); enforced when left out, but for Gamemasters (`tableFor`). */
     readonly turn?: Enforcement;
+    /** What may be carried (R8.4). */
+    readonly load: Enforcement;
   };
 }

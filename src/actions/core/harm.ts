@@ -1,14 +1,8 @@
 import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../rules/combat/damage.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
-import { mitigationKinds, type Mitigation } from "../../rules/health/mitigation.ts";
+import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
-import {
-  hasLimb,
-  injuredLimb,
-  takeTrauma,
-  traumaAttribute,
-  type TraumaTaken,
-} from "../../rules/health/trauma.ts";
+import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
 import {
   conditionLevel,
   giveCondition,
@@ -16,6 +10,7 @@ import {
   takeCondition,
   type Limb,
 } from "../../rules/conditions/state.ts";
+import { setClocks } from "./body-clocks.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
@@ -42,7 +37,7 @@ export function sumOf(protections: readonly Protection[]): number {
 }
 
 /**
- * Brings a blow upon a target: asks its owner whether injuries or wounds are taken to soak it (R9.5, R9.16), walks T8.4, and writes armor, Damage Resistance, hit
+ * Brings a blow upon a target: asks its owner whether an injury or a wound is taken to soak it (R9.5), walks T8.4, and writes armor, Damage Resistance, hit
  * points, injuries and what follows for the fight (R9.18) into the draft. Answers null while an answer or dice are missing; then nothing is written.
  */
 export function strikeBlow(
@@ -53,28 +48,25 @@ export function strikeBlow(
   hand: Hand,
   table: Table,
 ): Harm | null {
-  const soaked = soakBlow(draft, target, blow, hand, table);
-  if (!soaked) return null;
-  const { judgement, traumas } = soaked;
+  const unsoaked = judged(draft, target, blow, [], table);
+  const soak =
+    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : [];
+  if (soak === null) return null;
+  const coin = coinOf(draft, target, blow, soak, hand);
+  if (coin === null) return null;
+  const judgement =
+    soak.length === 0
+      ? unsoaked
+      : judged(
+          draft,
+          target,
+          blow,
+          soak.map(({ kind }) => mitigationOf(target, kind)),
+          table,
+        );
   const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
-  for (const trauma of traumas) {
-    const { attribute, limb } = trauma.state;
-    draft.set(target.uuid, { conditions: trauma.states });
-    if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
-    lines.push({
-      text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
-      tone: "bad",
-    });
-    if (limb) lines.push({ text: limbText(String(attribute), limb), tone: "bad" });
-    if (trauma.inspiration > 0 && isOfParty(target, facts))
-      lines.push({
-        text: text("BLACKOUT.harm.inspiration"),
-        value: `+${trauma.inspiration}`,
-        why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }],
-        tone: "good",
-      });
-  }
+  for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
   return { judgement, lines };
 }
@@ -105,72 +97,69 @@ export function judged(
   );
 }
 
-type SoakKind = Mitigation["kind"];
-
-/** What became of a blow that its target may have soaked, and the injuries and wounds that were taken for it, in their order. */
-interface Soaked {
-  readonly judgement: DamageJudgement;
-  readonly traumas: readonly TraumaTaken[];
-}
-
-/**
- * R9.5, R9.16: one injury or wound against a blow; where the house rule `oneMitigationPerInstance` is off, an injury and a wound. Null while an answer or dice are missing.
- */
-function soakBlow(draft: Draft, target: ActorFacts, blow: Blow, hand: Hand, table: Table): Soaked | null {
-  const state = draft.state(target.uuid);
-  const most = table.houseRules.oneMitigationPerInstance ? 1 : mitigationKinds.length;
-  const kinds: SoakKind[] = [];
-  const traumas: TraumaTaken[] = [];
-  let judgement = judged(draft, target, blow, [], table);
-  while (blow.soakable && maySoak(target, state) && judgement.hitPointsLost > 0 && kinds.length < most) {
-    const conditions = traumas.at(-1)?.states ?? state.conditions;
-    const left = mitigationKinds.filter(
-      kind => !kinds.includes(kind) && (kind === "injury" || mayTakeWound(conditions)),
-    );
-    const futures = left.map(kind => {
-      const mitigations = [...kinds, kind].map(one => mitigationOf(target, one));
-      return { kind, judgement: judged(draft, target, blow, mitigations, table) };
-    });
-    const key = kinds.length === 0 ? blow.key : `${blow.key}.again`;
-    const soak = soakOf(target, key, judgement, futures, hand);
-    const coin = soak && coinOf(target, key, soak, conditions, hand);
-    if (!coin) return null;
-    const chosen = futures.find(({ kind }) => kind === soak.kind);
-    if (!chosen) break;
-    judgement = chosen.judgement;
-    kinds.push(chosen.kind);
-    traumas.push(
-      takeTrauma(
-        conditions,
-        {
-          kind: chosen.kind,
-          attribute: traumaAttribute(soak.face),
-          ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}),
-        },
-        table.houseRules,
-      ),
-    );
-  }
-  return { judgement, traumas };
-}
-
-const none = { kind: "none", face: 0 } as const;
-
+/** An injury or wound that somebody takes, and the face that names its attribute. */
 interface Soak {
-  readonly kind: "none" | SoakKind;
+  readonly kind: "injury" | "wound";
   readonly face: number;
+}
+
+/** What somebody may take against a blow, by the answer: one of the two, or both where the table lets them (R9.16, A37). The injury lessens first. */
+const soaks = {
+  injury: ["injury"],
+  wound: ["wound"],
+  both: ["injury", "wound"],
+} as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
+type SoakKey = keyof typeof soaks;
+
+/** R9.6–R9.8: what somebody bears who took an injury or a wound against a blow. */
+function bears(
+  draft: Draft,
+  target: ActorFacts,
+  { kind, face }: Soak,
+  coin: readonly number[],
+  facts: Facts,
+  table: Table,
+): readonly Line[] {
+  const attribute = traumaAttribute(face);
+  const trauma = takeTrauma(
+    draft.state(target.uuid).conditions,
+    { kind, attribute, ...(kind === "injury" && coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },
+    table.houseRules,
+  );
+  draft.set(target.uuid, { conditions: trauma.states });
+  const inspiration = isOfParty(target, facts) ? trauma.inspiration : 0;
+  draft.addInspiration(inspiration);
+  return [
+    {
+      text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+      tone: "bad",
+    },
+    ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb), tone: "bad" as const }] : []),
+    ...(inspiration > 0
+      ? [
+          {
+            text: text("BLACKOUT.harm.inspiration"),
+            value: `+${inspiration}`,
+            why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${inspiration}` }],
+            tone: "good" as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
 function coinOf(
+  draft: Draft,
   { uuid }: ActorFacts,
-  key: string,
-  { kind, face }: Soak,
-  conditions: ActorState["conditions"],
+  { key }: Blow,
+  soak: readonly Soak[],
   hand: Hand,
 ): readonly number[] | null {
-  if (kind === "none" || !hasLimb(conditions, { kind, attribute: traumaAttribute(face) })) return [];
-  return hand.roll(`limb.${key}`, 1, uuid, { sides: 2 });
+  const hurtsLimb = soak.some(({ kind, face }) =>
+    hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }),
+  );
+  return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
 /** Which hand or leg, as a card says it. */
@@ -178,34 +167,51 @@ export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
 
-/** Asks what is taken upon oneself against a blow as it stands, of what may be. */
 function soakOf(
+  draft: Draft,
   target: ActorFacts,
-  key: string,
-  standing: DamageJudgement,
-  futures: readonly { readonly kind: SoakKind; readonly judgement: DamageJudgement }[],
+  blow: Blow,
+  unsoaked: DamageJudgement,
   hand: Hand,
-): Soak | null {
+  table: Table,
+): readonly Soak[] | null {
+  const state = draft.state(target.uuid);
+  if (!maySoak(target, state)) return [];
+  const future = (key: SoakKey): PromptOption => ({
+    value: key,
+    label: text(`BLACKOUT.prompt.soak.${key}`),
+    futures: futureLines(
+      judged(
+        draft,
+        target,
+        blow,
+        soaks[key].map(kind => mitigationOf(target, kind)),
+        table,
+      ),
+      text(`BLACKOUT.prompt.soak.${key}Follows`),
+    ),
+    dice: { count: soaks[key].length, sides: 3, why: [], difficulty: null, chance: null },
+  });
+  const options: PromptOption[] = [
+    { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },
+    future("injury"),
+    ...(mayTakeWound(state)
+      ? [future("wound"), ...(table.houseRules.oneMitigationPerInstance ? [] : [future("both")])]
+      : []),
+  ];
   const prompt: Prompt = {
-    key: `soak.${key}`,
+    key: `soak.${blow.key}`,
     actor: target.uuid,
     fallback: "none",
-    options: [
-      { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(standing, null) },
-      ...futures.map(({ kind, judgement }): PromptOption => ({
-        value: kind,
-        label: text(`BLACKOUT.prompt.soak.${kind}`),
-        futures: futureLines(judgement, text(`BLACKOUT.prompt.soak.${kind}Follows`)),
-        dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
-      })),
-    ],
-    question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: standing.hitPointsLost }),
+    options,
+    question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: unsoaked.hitPointsLost }),
   };
   const answer = hand.ask(prompt);
   if (!answer) return null;
-  if (answer.value === "none") return none;
+  if (answer.value === "none") return [];
   const faces = hand.answered(prompt, answer);
-  return faces && { kind: answer.value === "wound" ? "wound" : "injury", face: faces[0] ?? 1 };
+  const taken = soaks[answer.value as SoakKey];
+  return faces && taken.map((kind, index) => ({ kind, face: faces[index] ?? 1 }));
 }
 
 function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
@@ -231,18 +237,20 @@ function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): 
 }
 
 /** No two wounds of one attribute: who has all of them can take no more (R9.12). */
-function mayTakeWound(conditions: ActorState["conditions"]): boolean {
+function mayTakeWound({ conditions }: ActorState): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
 
-function mitigationOf(target: ActorFacts, kind: SoakKind): Mitigation {
+function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation {
   return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
 }
 
 function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
   const { uuid } = target;
   const state = draft.state(uuid);
-  const shutDown = state.vital.shutDown && judgement.hitPointsLost === 0;
+  // T11.2: any damage starts a machine again, also what armor and Damage Resistance take.
+  const damaged = judgement.absorbed + judgement.direct > 0;
+  const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
     armor: worn(state.armor, judgement.armorWorn),
     resistance: worn(state.resistance, judgement.resisted),
@@ -302,7 +310,11 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
     });
-  if (!out && own) draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
+  if (!out && own) {
+    draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
+    // Who is awake drowns no more, and sleeps anew the next time.
+    setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
+  }
 }
 
 function isOfParty(target: ActorFacts, facts: Facts): boolean {

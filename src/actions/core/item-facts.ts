@@ -23,6 +23,9 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
       ? {
           treats: [...item.system.treats],
           ...(item.system.addictive > 0 ? { addictive: item.system.addictive } : {}),
+          ...(item.system.restores.hitPoints + item.system.restores.stamina > 0
+            ? { restores: { ...item.system.restores } }
+            : {}),
         }
       : {}),
     ...(container === "" ? {} : { inside: true }),

@@ -13,10 +13,10 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
-/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range and whose time it is: it warns of what it would enforce. */
+/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, whose time it is and load: it warns of what it would enforce. */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
-  const { ap, ammunition, range, turn = "enforce" } = table.enforce;
+  const { ap, ammunition, range, turn = "enforce", load } = table.enforce;
   return {
     ...table,
     enforce: {
@@ -24,6 +24,7 @@ export function overruling(table: Table): Table {
       ammunition: relaxed(ammunition),
       range: relaxed(range),
       turn: relaxed(turn),
+      load: relaxed(load),
     },
   };
 }
@@ -48,7 +49,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
     : "open";
 }
 
-/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, whose time it is. */
+/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, whose time it is, load. */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");
 }

@@ -6,10 +6,15 @@ const strictness: readonly Enforcement[] = ["enforce", "warn", "off"];
 
 /** What this table plays by now. */
 export function tableNow(): Table {
-  const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange") =>
+  const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange" | "enforceLoad") =>
     strictness.find(value => value === game.settings.get(SYSTEM_ID, key)) ?? "warn";
   return {
     houseRules: currentHouseRules(),
-    enforce: { ap: of("enforceAp"), ammunition: of("enforceAmmunition"), range: of("enforceRange") },
+    enforce: {
+      ap: of("enforceAp"),
+      ammunition: of("enforceAmmunition"),
+      range: of("enforceRange"),
+      load: of("enforceLoad"),
+    },
   };
 }

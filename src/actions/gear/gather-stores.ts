@@ -34,6 +34,9 @@ export function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boo
     uuid: actor.uuid,
     name: actor.token?.name ?? actor.name,
     credits,
+    load: actor.isPerson()
+      ? { carried: actor.system.load.carried, capacity: actor.system.load.capacity }
+      : null,
     items: actor.items.contents.map(item => storedItem(item, whole(item))),
   };
 }

@@ -3,6 +3,7 @@ import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
+import { canCarry } from "../../rules/gear/encumbrance.ts";
 import { planMove, type MovePlan } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 
@@ -37,10 +38,16 @@ export const moveItem = defineAction({
     words("seed"),
   ],
   plan: ({ facts: { stores }, choices }) => stores && planMove(stores, choices),
-  problems: ({ plan }): readonly Problem[] => {
-    if (!plan) return [ruleProblem("BLACKOUT.move.problem.gone")];
-    const { problem, overfull } = plan;
+  problems: ({ facts: { stores }, plan }): readonly Problem[] => {
+    if (!plan || !stores) return [ruleProblem("BLACKOUT.move.problem.gone")];
+    const { problem, overfull, carried } = plan;
+    const { load, name } = stores.to;
+    const tooHeavy =
+      load && carried !== null && !canCarry(carried, load.capacity)
+        ? [{ kind: "load" as const, text: text("BLACKOUT.move.tooHeavy", { name }) }]
+        : [];
     return [
+      ...tooHeavy,
       ...(problem ? [ruleProblem(`BLACKOUT.move.problem.${problem}`)] : []),
       ...(overfull === null
         ? []

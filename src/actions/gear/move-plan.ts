@@ -29,6 +29,8 @@ export interface MovePlan {
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
+  /** What they carry then to whom it goes, where that is more than before; null where it is not. */
+  readonly carried: number | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
   const problem = problemOf(item, from, to, wish);
   if (!item?.source || problem !== null)
-    return { problem: problem ?? "gone", changes: [], moved: null, overfull: null };
+    return { problem: problem ?? "gone", changes: [], moved: null, overfull: null, carried: null };
   const stack = stackOf(item.source, from, to, wish);
   const changes = stack
     ? together(item, stack, from, to, wish)
@@ -47,10 +49,11 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
       ? within(item, from, wish)
       : across(item, from, to, wish);
   if (changes.some(change => "created" in change && to.items.some(({ id }) => id === change.created._id)))
-    return { problem: "exists", changes: [], moved: null, overfull: null };
+    return { problem: "exists", changes: [], moved: null, overfull: null, carried: null };
   const done = {
     moved: { name: item.name, quantity: wish.quantity },
     overfull: overfullAfter(item, from, to, wish),
+    carried: carriedAfter(item, from, to, wish),
   };
   return changes.length === 0
     ? { problem: "nothing", changes, ...done }
@@ -119,12 +122,12 @@ function together(
 ): readonly Change[] {
   return [
     { uuid: embeddedUuid(to.uuid, "items", stack.id), path: "system.quantity", add: quantity },
-    ...taken(item, from, quantity),
+    ...takenFrom(item, from, quantity),
   ].filter(change => !("add" in change) || change.add !== 0);
 }
 
 /** What is taken from where it was: some pieces, or the whole with all that belongs to it, the inner before the outer. */
-function taken(item: StoredItem, from: Store, quantity: number): readonly Change[] {
+export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
     return [{ uuid: embeddedUuid(from.uuid, "items", item.id), path: "system.quantity", add: -quantity }];
   return withParts(item.id, from)
@@ -153,7 +156,7 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
       { uuid: to.uuid, collection: "items", created: madeFrom(part.source, id, { ...place, ...host }) },
     ];
   });
-  return [...made, ...taken(item, from, wish.quantity)];
+  return [...made, ...takenFrom(item, from, wish.quantity)];
 }
 
 /** Within what somebody has: the whole to another place, or some pieces of it to a stack of their own. */
@@ -166,7 +169,7 @@ function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[
       location: wish.location,
       ...(item.type === "mod" ? { host: "" } : {}),
     });
-    return [{ uuid: from.uuid, collection: "items", created: made }, ...taken(item, from, wish.quantity)];
+    return [{ uuid: from.uuid, collection: "items", created: made }, ...takenFrom(item, from, wish.quantity)];
   }
   const uuid = embeddedUuid(from.uuid, "items", item.id);
   const location = locationOf(item);
@@ -203,6 +206,26 @@ function nestingIn({ items }: Store): Nesting {
       holds: type === "container",
     })),
   );
+}
+
+/** R8.4: what somebody carries who gets a thing, or takes up one that they had stowed; null where the thing weighs on them no more than before. */
+function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
+  if (!to.load) return null;
+  const isLeft = (one: StoredItem | undefined, { items }: Store): boolean =>
+    one !== undefined &&
+    (one.stowed ||
+      isLeft(
+        items.find(({ id }) => id === one.container && one.container !== one.id),
+        { ...to, items: items.filter(other => other !== one) },
+      ));
+  const goal = to.items.find(({ id }) => id === (wish.container === "" ? wish.stack : wish.container));
+  const putAway = (wish.container === "" && wish.location === "stowed") || isLeft(goal, to);
+  if (putAway || (from.uuid === to.uuid && !isLeft(item, from))) return null;
+  const coming =
+    wish.quantity === item.quantity
+      ? withParts(item.id, from).reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)
+      : item.weight * wish.quantity;
+  return coming > 0 ? to.load.carried + coming : null;
 }
 
 /** The container at the goal that holds more than it takes once the thing lies in it: a warning. */

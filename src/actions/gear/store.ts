@@ -24,6 +24,8 @@ export interface Store {
   readonly name: string;
   /** What is in the purse; null for who has none, such as an enemy or a crate. */
   readonly credits: number | null;
+  /** What is carried, and how much can be; null for who carries nothing, such as the party. */
+  readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 

@@ -1,17 +1,20 @@
-import { text, type TargetRow } from "../core/card.ts";
+import { staminaAfterGain } from "../../rules/combat/stamina.ts";
+import { text, type Line, type TargetRow } from "../core/card.ts";
 import { toggle, words } from "../core/choice.ts";
 import { complaintsOf, helpsAgainst } from "../core/complaints.ts";
 import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, ItemFacts, Table } from "../core/facts.ts";
+import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
+import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 
 /**
- * Uses a thing, on its bearer or on others (R5.18). What is good against a condition takes it away (T10); what the rules know nothing of is used all the same,
- * and people say what it does.
+ * Uses a thing, on its bearer or on others (R5.18). What is good against a condition takes it away (T10), what gives hit points or Stamina back does so (R9.1, R12.1); what the rules know
+ * nothing of is used all the same, and people say what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -36,11 +39,11 @@ export const useItem = defineAction({
     const rows =
       targets.length > 0
         ? targets.flatMap(target => {
-            const cured = curedBy(draft, used, target, table);
-            return cured.length > 0 ? cured : [targetRow(target, text("BLACKOUT.use.on"))];
+            const does = doneBy(draft, used, target, table);
+            return does.length > 0 ? does : [targetRow(target, text("BLACKOUT.use.on"))];
           })
         : // Its bearer, at whom nobody aimed, is left out when it does nothing.
-          curedBy(draft, used, actor, table);
+          doneBy(draft, used, actor, table);
     return {
       outcome: text("BLACKOUT.use.used"),
       tone: rows.some(({ tone }) => tone === "good") ? "good" : "",
@@ -50,6 +53,39 @@ export const useItem = defineAction({
     };
   },
 });
+
+/** What a thing does to one of those it is used on: a row for each. */
+function doneBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
+  return [...curedBy(draft, item, target, table), ...restoredBy(draft, item, target, table)];
+}
+
+/** R9.1, R12.1: hit points and Stamina that a thing gives back, up to their maximum; nothing to the dead, nor to what is no body. */
+function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
+  const { hitPoints = 0, stamina = 0 } = item.restores ?? {};
+  if (hitPoints + stamina === 0 || target.kind === "barrier" || draft.state(target.uuid).vital.dead)
+    return [];
+  const healed = hitPoints > 0 ? mend(draft, target, hitPoints, table) : { applied: 0, lines: [] };
+  const before = draft.state(target.uuid).stamina;
+  const value = staminaAfterGain(before, stamina);
+  draft.set(target.uuid, { stamina: { ...before, value } });
+  const breath: readonly Line[] =
+    stamina > 0
+      ? [
+          {
+            text: text("BLACKOUT.rest.stamina"),
+            value: `${before.value} › ${value}`,
+            why: whyMoved(text(item.name), stamina, value - before.value),
+            concealed: { of: target.uuid, need: "all" },
+          },
+        ]
+      : [];
+  const gains = healed.applied > 0 || value > before.value;
+  return [
+    targetRow(target, text(gains ? "BLACKOUT.use.restores" : "BLACKOUT.use.full"), gains ? "good" : "", {
+      lines: [...healed.lines, ...breath],
+    }),
+  ];
+}
 
 /** What a thing takes away from one of those it is used on: a row for each. */
 function curedBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {

@@ -2,7 +2,7 @@ import { intendedConditions } from "../../data/effect/condition-intent.ts";
 import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { conditions as registry } from "../../rules/conditions/registry.ts";
-import type { ConditionState } from "../../rules/conditions/state.ts";
+import { isOwn, type ConditionState } from "../../rules/conditions/state.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type Line, type Text } from "../core/card.ts";
 import { choice, number, type ChoiceSituation } from "../core/choice.ts";
@@ -124,7 +124,18 @@ export function changeCondition(
 } {
   const before = draft.state(actor.uuid);
   const same = ({ key, attribute }: ConditionState) => key === wish.key && attribute === wish.attribute;
-  const had = before.conditions.find(same);
+  const own = before.conditions.filter(isOwn);
+  const had = own.find(same);
+  const gear = had ? undefined : before.conditions.find(one => same(one) && !isOwn(one));
+  if (wish.operation === "take" && gear)
+    return {
+      outcome: nameOf(wish),
+      lines: [],
+      followUps: [],
+      problems: [
+        ruleProblem("BLACKOUT.problem.givenByGear", { name: nameOf(wish), what: gear.givenBy ?? "" }),
+      ],
+    };
   const give = wish.operation === "give";
   const name = nameOf(wish);
   if (wish.key === "outOfFight") {
@@ -146,7 +157,7 @@ export function changeCondition(
     });
   }
   settleOutOfFight(draft, actor, table);
-  const has = draft.state(actor.uuid).conditions.find(same);
+  const has = draft.state(actor.uuid).conditions.find(one => isOwn(one) && same(one));
   const by = (has?.level ?? 0) - (had?.level ?? 0);
   const stillOut = wish.key === "outOfFight" && !give && has !== undefined;
   const outcome =

@@ -1,4 +1,5 @@
 import { takeCondition } from "../../rules/conditions/state.ts";
+import { setClocks } from "../core/body-clocks.ts";
 import { text } from "../core/card.ts";
 import { pick, toggle } from "../core/choice.ts";
 import { complaintsOf, helpsAgainst, testAgainst, type Complaint } from "../core/complaints.ts";
@@ -74,6 +75,7 @@ export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Comp
   draft.set(patient.uuid, {
     conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }),
   });
+  if (key === "poisoned") setClocks(draft, patient.uuid, { poisonedSince: null });
   settleOutOfFight(draft, patient, table);
 }
 

@@ -1,6 +1,8 @@
+import { afterWakingTests, wakingTestsAt } from "../../rules/health/clocks.ts";
 import { waking, wakingTests } from "../../rules/health/healing.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { text } from "../core/card.ts";
+import { clocksOf, setClocks, timeIn } from "../core/body-clocks.ts";
 import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, ActorState, Table } from "../core/facts.ts";
@@ -9,13 +11,16 @@ import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
 
+const secondsPerMinute = 60;
+
 /**
  * Wakes somebody after combat who was knocked out (R9.21): the one who acts with Medicine, and when that fails the target themselves with Vitality; without a target
- * somebody tries to wake by themselves.
+ * somebody tries to wake by themselves. What failed is tried again an hour later by the world's time; the writer offers it then (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
+  needs: { time: true },
   // Who is woken by somebody else; nobody when one tries alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
@@ -23,32 +28,44 @@ export const wake = defineAction({
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
   // R9.21: after combat, and somebody whom sleep keeps down: exhaustion and Shutdown do so without it.
-  problems: ({ actor, plan }) => {
+  problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
+    const { helpFrom, wakeFrom } = clocksOf(state);
+    const from = plan ? helpFrom : wakeFrom;
     return [
       ...(state.vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name })] : []),
       ...(isAsleep(state) ? [] : [ruleProblem("BLACKOUT.problem.notAsleep", { name })]),
       ...(actor.inCombat || inCombat ? [ruleProblem("BLACKOUT.problem.inCombat")] : []),
+      ...(from !== null && from > timeIn(facts)
+        ? [
+            ruleProblem("BLACKOUT.problem.wakeLater", {
+              name,
+              n: Math.ceil((from - timeIn(facts)) / secondsPerMinute),
+            }),
+          ]
+        : []),
     ];
   },
   resolve: act => {
-    const { actor, plan: patient, draft, table, show, wait, rollTest } = act;
+    const { actor, facts, plan: patient, draft, table, show, wait, rollTest } = act;
     const sleeper = patient ?? actor;
     const { name } = sleeper;
     if (patient) show({ subtitle: text("BLACKOUT.wake.of", { name }) });
     const { met } = rollTest();
     show({ outcome: text("BLACKOUT.wake.waits", { name }) });
-    const alone = patient && !met ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
-    const { awake, hitPoints, hoursToNextTry } = patient
-      ? waking(met, alone.met, table.houseRules)
-      : waking(null, met, table.houseRules);
+    // Who failed alone within the last hour does not roll once more.
+    const mayRoll = patient && !met && wakingTestsAt(clocksOf(sleeper.state), timeIn(facts)).self;
+    const alone = mayRoll ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
+    const tests = patient ? { helper: met, self: alone.met } : { helper: null, self: met };
+    const { awake, hitPoints } = waking(tests.helper, tests.self, table.houseRules);
     if (awake) getUp(draft, sleeper, hitPoints ?? 1, table);
+    else setClocks(draft, sleeper.uuid, afterWakingTests(clocksOf(sleeper.state), tests, timeIn(facts)));
     const outcome = text(awake ? "BLACKOUT.wake.awake" : "BLACKOUT.wake.asleep", { name });
     const tone = awake ? "good" : "bad";
     return {
       outcome,
       tone,
-      notes: hoursToNextTry > 0 ? [text("BLACKOUT.wake.again", { n: hoursToNextTry })] : [],
+      notes: awake ? [] : [text(patient ? "BLACKOUT.wake.again" : "BLACKOUT.wake.againAlone", { n: 1 })],
       targets: patient ? [targetRow(patient, outcome, tone, { dice: alone.dice })] : [],
     };
   },

@@ -1,15 +1,18 @@
 import { drowning, drowningInterval } from "../../rules/movement/swim.ts";
+import { timeIn } from "../core/body-clocks.ts";
 import { text } from "../core/card.ts";
 import { number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { whyRule } from "../core/reasons.ts";
+import { losesAir } from "./air.ts";
 
 const most = 20;
 
 /** Keeps conscious under water: a test every thirty seconds, each harder than the one before; who fails it is unconscious and risks death (R6.12). */
 export const holdBreath = defineAction({
   key: "holdBreath",
+  needs: { time: true },
   choices: [
     number("nth", {
       min: 1,
@@ -27,7 +30,7 @@ export const holdBreath = defineAction({
       why: whyRule(afterBreath(nth), difficulty),
     };
   },
-  resolve: ({ actor, choices: { nth }, draft, table, show, rollTest }) => {
+  resolve: ({ actor, facts, choices: { nth }, draft, table, show, rollTest }) => {
     show({ subtitle: afterBreath(nth) });
     if (rollTest().met)
       return {
@@ -49,6 +52,7 @@ export const holdBreath = defineAction({
       outcome: text("BLACKOUT.breath.unconscious"),
       tone: "bad",
       notes: [text("BLACKOUT.breath.risk")],
+      followUps: losesAir(draft, actor, timeIn(facts)),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { chosenHazard, hazardChoices, hazardName, strengthText } from "./hazard/choices.ts";
+import { chosenHazard, hazardChoices, hazardName, strengthText, struckAt } from "./hazard/choices.ts";
 import { strikeWith } from "./hazard/strikes.ts";
 import { everybody } from "../tests/shared/everybody.ts";
 
@@ -15,7 +15,7 @@ export const hazard = defineAction({
   who: "gamemaster",
   nature: "automatic",
   speaker: "gamemaster",
-  choices: hazardChoices(),
+  choices: [...hazardChoices(), struckAt],
   resolve: act => {
     const { facts, show, each } = act;
     const chosen = chosenHazard(facts.choices);

@@ -1,3 +1,4 @@
+import { setClocks } from "../core/body-clocks.ts";
 import { text } from "../core/card.ts";
 import { number, toggle, words } from "../core/choice.ts";
 import { targetRow } from "../core/plain-card.ts";
@@ -39,6 +40,9 @@ export const lastingHazard = defineCampaignAction({
       since: choices.since,
     };
     const plain = { ...record, actors: [...record.actors] };
+    if (lifted && hazardEntry(lifted.key).measure === "times")
+      for (const { uuid: one } of people)
+        if (lifted.actors.includes(one)) setClocks(draft, one, { airlessSince: null });
     const path = `system.hazards.${lifted ? choices.id : idFrom(choices.seed, "hazard")}`;
     draft.also({ uuid, path, ...(lifted ? { from: plain } : { to: plain }) });
     return {

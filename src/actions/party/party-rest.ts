@@ -20,7 +20,7 @@ export const partyRest = defineAction({
   who: "gamemaster",
   nature: "automatic",
   speaker: "gamemaster",
-  needs: { held: "rest" },
+  needs: { held: "rest", time: true },
   choices: restChoices,
   // Nobody rests in a fight, and nobody works longer than the rest is.
   problems: ({ facts, choices, table }) => [

@@ -16,6 +16,7 @@ import { percentText } from "../../actions/core/language.ts";
 import { qualityName } from "../shared/qualities.ts";
 import { options, type Option } from "../shared/options.ts";
 import { picture } from "../shared/pictures.ts";
+import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** What the browser shows beside what is looked for. */
@@ -150,7 +151,7 @@ export function sideView(
       picture: picture(entry.img),
       kind: kindName(entry.kind, words),
       place: entry.place || words.localize("BLACKOUT.browser.world"),
-      facts: factsOf(entry, words),
+      facts: factsOf(entry, houseRules, words),
       qualities: qualityNames(entry, words),
       weapon: entry.weapon !== null,
       compared: state.compared.includes(entry.uuid),
@@ -174,6 +175,7 @@ export function sideView(
 
 function factsOf(
   entry: CatalogueEntry,
+  houseRules: HouseRules,
   words: Words,
 ): readonly { readonly label: string; readonly value: string }[] {
   if (entry.detail !== "")
@@ -190,9 +192,18 @@ function factsOf(
     value === null || value === ""
       ? []
       : [{ label: words.localize(`BLACKOUT.importer.column.${key}`), value }];
+  const trade = price === null ? null : tradePrices(price, rarity, houseRules, words);
   return [
     ...fact("rank", rank === "" ? null : words.localize(`BLACKOUT.npc.rank.${rank}`)),
     ...fact("price", price === null ? null : `${plain(price)} ${words.localize("BLACKOUT.unit.cr")}`),
+    ...(trade
+      ? [
+          ...(trade.buy === null
+            ? []
+            : [{ label: words.localize("BLACKOUT.sell.buying"), value: trade.buy }]),
+          { label: words.localize("BLACKOUT.sell.selling"), value: trade.sell },
+        ]
+      : []),
     ...fact(
       "rarity",
       price === null || rarity === "" ? null : words.localize(`BLACKOUT.item.rarity.${rarity}`),

@@ -1,6 +1,13 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 import { equip } from "../../features/gear/equip.ts";
-import { joinStacks, moveItem, placeItem, splitStack, type Destination } from "../../features/gear/move.ts";
+import {
+  joinStacks,
+  moveItem,
+  placeItem,
+  sellItem,
+  splitStack,
+  type Destination,
+} from "../../features/gear/move.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 
@@ -21,6 +28,7 @@ export async function carryOut(
   const whole = pieces === item.system.quantity;
   if (operation.kind === "build")
     await item.update({ system: { host: operation.host, container: "", location: "carried" } });
+  else if (operation.kind === "sell") sayWhenItWaits(await sellItem(item, pieces));
   else if (operation.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
   else if (operation.kind === "join") await join(item, operation.stack, pieces);
   else if (!whole)

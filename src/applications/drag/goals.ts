@@ -11,6 +11,8 @@ import { mayLieIn } from "../../rules/gear/containers.ts";
 import { modHosts } from "../../rules/gear/modifications.ts";
 import type { Embedded } from "../../ledger/change.ts";
 import { presentActors } from "../dialogs/targets.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { tradePrices } from "../shared/prices.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { DropOperation } from "./drop-operation.ts";
@@ -18,7 +20,10 @@ import type { DropOperation } from "./drop-operation.ts";
 /** Where a thing may go: whose it is then, and what becomes of it there. */
 export interface Goal {
   readonly to: BlackoutActor;
-  readonly operation: Exclude<DropOperation, { readonly kind: "sort" }> | { readonly kind: "split" };
+  readonly operation:
+    | Exclude<DropOperation, { readonly kind: "sort" }>
+    | { readonly kind: "split" }
+    | { readonly kind: "sell" };
   /** What it is called: a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
   /** May some pieces go there and the others stay? */
@@ -68,7 +73,8 @@ function sourceOf(item: BlackoutItem): Embedded | null {
 
 function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {
   if (!item.isThing()) return [];
-  const { location, container } = item.system;
+  const { location, container, price, rarity } = item.system;
+  const sale = tradePrices(price, rarity, currentHouseRules(), foundryWords());
   const goal = (
     operation: Goal["operation"],
     key: string,
@@ -102,6 +108,9 @@ function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): read
         goal({ kind: "into", container: other.id ?? "" }, "BLACKOUT.move.goal.into", { name: other.name }),
       ),
     ...(some ? [goal({ kind: "split" }, "BLACKOUT.move.goal.split")] : []),
+    ...(sale && hasPurse(owner)
+      ? [goal({ kind: "sell" }, "BLACKOUT.sell.goal", { price: sale.sell }, item.system.quantity > 1)]
+      : []),
     ...owner.items
       .filter(other => areAlike(item, other))
       .map(other =>

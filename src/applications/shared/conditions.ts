@@ -54,6 +54,9 @@ export function shownConditions(
     const does = [
       words.localize(words.has(ofAttribute) ? ofAttribute : `BLACKOUT.conditionText.${key}`),
       ...(cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })]),
+      ...(bearing.givenBy === undefined
+        ? []
+        : [words.format("BLACKOUT.conditions.given", { name: bearing.givenBy })]),
       ...(broughtBy === null
         ? []
         : [words.format("BLACKOUT.conditions.brought", { name: words.localize(conditionName(broughtBy)) })]),
@@ -76,7 +79,12 @@ export function shownConditions(
   });
 }
 
-function noteOf({ attribute, limb, broughtBy, clock }: Bearing, entry: ConditionEntry, words: Words): string {
+function noteOf(
+  { attribute, limb, broughtBy, clock, givenBy }: Bearing,
+  entry: ConditionEntry,
+  words: Words,
+): string {
+  if (givenBy !== undefined) return words.format("BLACKOUT.conditions.givenNote", { name: givenBy });
   if (broughtBy !== null)
     return words.format("BLACKOUT.conditions.broughtNote", {
       name: words.localize(conditionName(broughtBy)),

@@ -35,7 +35,10 @@ export type WeaponFacts = ItemFacts<
 >;
 export type ArmorFacts = ItemFacts<"armor", Pick<ArmorData, Common | "armor" | "resistance" | "stealth">>;
 export type GearFacts = ItemFacts<"gear", Pick<GearData, Common | "uses">>;
-export type ConsumableFacts = ItemFacts<"consumable", Pick<ConsumableData, Common | "uses" | "addictive">>;
+export type ConsumableFacts = ItemFacts<
+  "consumable",
+  Pick<ConsumableData, Common | "uses" | "addictive" | "restores">
+>;
 export type AmmunitionFacts = ItemFacts<"ammunition", Pick<AmmunitionData, Common | "fits" | "shots">>;
 export type ContainerFacts = ItemFacts<"container", Pick<ContainerData, Common | "capacity">>;
 export type ModFacts = ItemFacts<"mod", Pick<ModData, Common | "host" | "changes">>;
@@ -178,14 +181,26 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
         : []),
     ];
   if (item.type === "container") return [];
-  return item.system.uses.max > 0
-    ? [
-        words.format("BLACKOUT.gear.uses", {
-          value: String(item.system.uses.value),
-          max: String(item.system.uses.max),
-        }),
-      ]
-    : [];
+  return [
+    ...(item.system.uses.max > 0
+      ? [
+          words.format("BLACKOUT.gear.uses", {
+            value: String(item.system.uses.value),
+            max: String(item.system.uses.max),
+          }),
+        ]
+      : []),
+    ...(item.type === "consumable" ? restoreNotes(item.system.restores, words) : []),
+  ];
+}
+
+/** Points that a thing gives back. */
+function restoreNotes({ hitPoints, stamina }: ConsumableFacts["system"]["restores"], words: Words): string[] {
+  const named: [number, string][] = [
+    [hitPoints, "BLACKOUT.gear.restoresHitPoints"],
+    [stamina, "BLACKOUT.gear.restoresStamina"],
+  ];
+  return named.filter(([n]) => n > 0).map(([n, key]) => words.format(key, { n: String(n) }));
 }
 
 function armorNotes(

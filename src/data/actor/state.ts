@@ -6,6 +6,11 @@ const { fields } = foundry.data;
 /** More than any turn brings. */
 const MOST_RESISTS = 50;
 
+/** A moment of the world's time in seconds; null for none. */
+function moment() {
+  return new fields.NumberField({ required: true, nullable: true, initial: null });
+}
+
 /** How it stands with somebody's life beside their hit points, and what they still have to resist this turn: what actions change and people rarely touch. */
 export function stateFields() {
   return {
@@ -22,6 +27,13 @@ export function stateFields() {
       swimFailures: whole(0, 0, 99),
       /** Levels of Exhausted that come when the own turn ends (R12.3). */
       exhaustionDue: whole(0, 0, 99),
+    }),
+    /** Moments of the world's time, in seconds, that its clocks go by (`BodyClocks`). */
+    clocks: new fields.SchemaField({
+      poisonedSince: moment(),
+      airlessSince: moment(),
+      wakeFrom: moment(),
+      helpFrom: moment(),
     }),
     resist: new fields.SchemaField({
       /** Tests that are due when the turn ends (R11.3, R11.5). */

@@ -3,6 +3,7 @@ import { inForce, type Bearing } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { slowedSpeed, type SlowingCause } from "../../rules/movement/speed.ts";
 import { readConditions } from "../effect/condition.ts";
+import { gearConditions } from "./gear-conditions.ts";
 
 /** Feet that somebody walks and runs. */
 export interface Speeds {
@@ -16,9 +17,9 @@ export interface SpeedsNow extends Speeds {
   readonly slowedBy: readonly SlowingCause[];
 }
 
-/** The conditions in force on an actor, from its own effects alone. */
+/** The conditions in force on an actor, from its own effects and from its gear. */
 export function bearingsOf(actor: Actor.Implementation): readonly Bearing[] {
-  return inForce(readConditions(actor.effects));
+  return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
 /** The keys of conditions in force. */

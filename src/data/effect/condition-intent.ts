@@ -2,7 +2,7 @@ import type { Embedded } from "../../ledger/change.ts";
 import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import { oneOf } from "../../rules/check.ts";
 import { conditionEntry } from "../../rules/conditions/registry.ts";
-import { giveCondition, takeCondition, type ConditionState } from "../../rules/conditions/state.ts";
+import { giveCondition, isOwn, takeCondition, type ConditionState } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
@@ -27,7 +27,9 @@ export function intendedConditions(
 ): readonly ConditionState[] {
   const entry = conditionEntry(key);
   const named = entry.byAttribute === true ? attribute : null;
-  const meant = states.filter(state => state.key === key && (state.attribute === named || named === null));
+  const meant = states
+    .filter(isOwn)
+    .filter(state => state.key === key && (state.attribute === named || named === null));
   const take = (fewer?: number) =>
     meant.reduce<readonly ConditionState[]>(
       (left, state) =>
@@ -80,5 +82,5 @@ export function conditionWrites(
 }
 
 function byId(states: readonly ConditionState[]): Map<string, ConditionState> {
-  return new Map(states.map(state => [conditionId(state.key, state.attribute), state]));
+  return new Map(states.filter(isOwn).map(state => [conditionId(state.key, state.attribute), state]));
 }

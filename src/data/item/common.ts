@@ -60,6 +60,8 @@ export function itemSchema() {
     /** The id of the container of the same actor that it lies in; empty for none. One that is not there counts as none: see `nesting.ts`. */
     container: text(),
     qualities: qualityList(),
+    /** Keys of conditions that its bearer has while it is worn or held (R10.4). A key that the registry does not know does nothing. */
+    gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** How many mods can be built in; null where nobody has said so (R14.4). */
     modSlots: override(0, 40),
     /** Names or kinds of mods that can be built in; empty for all (R14.4). */

@@ -15,6 +15,8 @@ function schema() {
     addictive: whole(0, 0, 20),
     /** Keys of conditions that it takes away without a test (T10). A key that the registry does not know does nothing. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    /** Points that it gives back (R9.1, R12.1). */
+    restores: new fields.SchemaField({ hitPoints: whole(0, 0, 999), stamina: whole(0, 0, 999) }),
   };
 }
 

@@ -9,7 +9,7 @@ import { burstPool } from "../../rules/combat/burst.ts";
 import { initiativeDice, leastEnemyActionPoints } from "../../rules/combat/initiative.ts";
 import { weaponClassOf } from "../../rules/combat/range.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { computePool } from "../../rules/tests/pool.ts";
+import { computePool, limitedModifier } from "../../rules/tests/pool.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { actorFacts } from "../../actions/core/actor-facts.ts";
 import type { ActorFacts, ItemFacts, Protection } from "../../actions/core/facts.ts";
@@ -140,7 +140,8 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
     };
     const burst: FighterWeapon = {
       ...common,
-      skillRank: facts.skills[pair.skill]?.rank ?? 0,
+      // R7.21: rank and modifiers of Aim.
+      skillRank: Math.max(0, (facts.skills["aim"]?.rank ?? 0) + aimModifier(facts)),
       damage: burstDamage(facts, arms),
       burst: Math.max(1, arms.burst),
     };
@@ -152,6 +153,10 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
         : []),
     ];
   });
+}
+
+function aimModifier(facts: ActorFacts): number {
+  return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
 /** Hit points that one attack takes from the usual target, on average. */

@@ -57,6 +57,21 @@ export async function moveItem(
   });
 }
 
+/**
+ * Sells pieces of a thing of one's own at the price that merchants pay (R14.2). Answers the message that asks for it, or null when it may not be; then the user was told why.
+ */
+export async function sellItem(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
+  const owner = item.parent;
+  if (!(owner instanceof Actor) || !item.id) return null;
+  return perform({
+    action: "sellItem",
+    actor: owner,
+    targets: [],
+    choices: { from: owner.uuid, to: owner.uuid, item: item.id, quantity },
+    fast: true,
+  });
+}
+
 /** Takes some pieces off a stack, to a stack of their own beside it. */
 export async function splitStack(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const container = item.isThing() ? item.system.container : "";

@@ -1,6 +1,6 @@
-import { dieFaces, record, wholeNumber } from "../check.ts";
+import { dieFaces, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
-import { netDice, type NetDice } from "../tests/pool.ts";
+import { limitedModifier, netDice, type NetDice } from "../tests/pool.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { damageStackMaximum } from "./damage-test.ts";
 
@@ -10,6 +10,8 @@ export interface BurstFacts {
   readonly burst: number;
   /** The attacker's rank in Aim; for an enemy the rank that stands in for it (R13.18). */
   readonly aimRank: number;
+  /** Permanent modifiers of Aim, which always count with their skill (R2.3). */
+  readonly modifiers?: readonly Row[];
   readonly inspiration: number;
   /** Advantages and disadvantages that the attack or its damage would have; Exert is left out (R7.29). */
   readonly rows: readonly Row[];
@@ -18,19 +20,23 @@ export interface BurstFacts {
 /** The dice of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
+  /** The modifiers of Aim under their limit (R2.3). */
+  readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
- * How many dice does a burst roll? Burst value + rank in Aim + advantages less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28).
+ * How many dice does a burst roll? Burst value + rank in Aim with its modifiers (−4…+4, R2.3) + advantages less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28).
  * The attribute is not added, so there is nothing to exert (R7.29). Throws a RuleError for negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
-  const own = wholeNumber("burst.burst", facts.burst, 1) + wholeNumber("burst.aimRank", facts.aimRank, 0);
+  const modifier = limitedModifier(checkRows("burst.modifiers", facts.modifiers ?? []));
+  const own =
+    wholeNumber("burst.burst", facts.burst, 1) + wholeNumber("burst.aimRank", facts.aimRank, 0) + modifier;
   const rows = checkRows("burst.rows", facts.rows).filter(row => row.source !== "exert");
   const net = netDice(rows, wholeNumber("burst.inspiration", facts.inspiration, 0), houseRules);
-  return { ...net, dice: Math.max(0, own + net.net), rows };
+  return { ...net, dice: Math.max(0, own + net.net), modifier, rows };
 }
 
 /** What a burst is judged from. */
@@ -39,6 +45,8 @@ export interface BurstShots {
   readonly burst: number;
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
+  /** Whether every die hits by itself: a Conductor against a conductive target (T11.2, T11.3). */
+  readonly automatic?: boolean;
   /** Shots left in the weapon; leave it out for a weapon that needs no ammunition. */
   readonly ammunition?: number;
   /** The weapon's Damage as points for each hit (R7.24). */
@@ -77,7 +85,7 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 
 /**
  * How many of a burst's dice hit, how much do they hurt, and what ammunition is left?
- * R7.22 a die hits that shows more than the Passive Evasion; R7.23 no more hits than shots; R7.24 each hit is the weapon's Damage in points, all at once;
+ * R7.22 a die hits that shows more than the Passive Evasion, or any where the burst hits by itself (T11.3); R7.23 no more hits than shots; R7.24 each hit is the weapon's Damage in points, all at once;
  * R7.25, A12 shots fired: as many as the Burst value, or the hits if there are more, or only the hits (house rule `burstAmmunition`).
  * Throws a RuleError for negative numbers or faces that no die has.
  */
@@ -87,7 +95,9 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   const evasion = wholeNumber("burst.passiveEvasion", shots.passiveEvasion, 0);
   const loaded =
     shots.ammunition === undefined ? Infinity : wholeNumber("burst.ammunition", shots.ammunition, 0);
-  const scored = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
+  const automatic = truth("burst.automatic", shots.automatic ?? false);
+  const isHit = (face: number) => automatic || burstDieHits(face, evasion, houseRules);
+  const scored = faces.filter(isHit).length;
   const hits = Math.min(scored, loaded);
   const fired = Math.min(loaded, burstShots(wholeNumber("burst.burst", shots.burst, 1), hits, houseRules));
   return {
@@ -96,7 +106,7 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
     points: burstPoints(hits, shots, houseRules),
     shots: fired,
     ammunitionAfter: loaded === Infinity ? null : loaded - fired,
-    missedFaces: faces.filter(face => !burstDieHits(face, evasion, houseRules)),
+    missedFaces: faces.filter(face => !isHit(face)),
   };
 }
 

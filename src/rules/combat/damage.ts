@@ -22,6 +22,8 @@ export interface IncomingDamage {
   readonly destroyer?: boolean;
   /** Whether this is the damage of the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
+  /** Whether this belongs to the attack that took the target out of the fight: only later damage is doubled (A29). */
+  readonly sameAttack?: boolean;
   /** Injuries or wounds that the target takes upon itself (R9.5). */
   readonly mitigations?: readonly Mitigation[];
 }
@@ -112,7 +114,7 @@ export function resolveDamage(
   if (!bleeding && houseRules.mitigationOrder === "beforeResistance") mitigated = mitigate();
   const resisted = bleeding && houseRules.bleedOutPassesResistance ? 0 : resist();
   if (!bleeding && houseRules.mitigationOrder === "afterResistance") mitigated = mitigate();
-  if (flags.outOfFight && !bleeding) step(walk, "outOfFight", walk.points * 2);
+  if (flags.outOfFight && !flags.sameAttack && !bleeding) step(walk, "outOfFight", walk.points * 2);
   const beforeShock = walk.points;
   if (flags.shock && flags.mechanical) step(walk, "mechanical", walk.points * 2);
 
@@ -143,6 +145,7 @@ function checkedFlags(damage: IncomingDamage, target: DamageTarget) {
     halved: truth("damage.halved", damage.halved ?? false),
     destroyer: truth("damage.destroyer", damage.destroyer ?? false),
     shock: truth("damage.shock", damage.shock ?? false),
+    sameAttack: truth("damage.sameAttack", damage.sameAttack ?? false),
     outOfFight: truth("target.outOfFight", target.outOfFight ?? false),
     mechanical: truth("target.mechanical", target.mechanical ?? false),
     barrier: truth("target.barrier", target.barrier ?? false),

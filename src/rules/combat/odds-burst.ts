@@ -1,4 +1,4 @@
-import { record, wholeNumber } from "../check.ts";
+import { record, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { certain, expected, mapped, normalised, type Distribution } from "../tests/distribution.ts";
 import { burstDieHits, burstPoints, type BurstShots } from "./burst.ts";
@@ -47,7 +47,8 @@ export interface BurstOdds extends Harm {
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const evasion = wholeNumber("odds.passiveEvasion", record("odds", facts).passiveEvasion, 0);
-  const good = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
+  const automatic = truth("odds.automatic", facts.automatic ?? false);
+  const good = faces.filter(face => automatic || burstDieHits(face, evasion, houseRules)).length;
   const loaded =
     facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);
   const hits = mapped(hitDistribution(facts.dice, good), count => Math.min(count, loaded));

@@ -106,6 +106,11 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
   return regained(stamina, houseRules.restStamina);
 }
 
+/** How much Stamina is there after something gave so many points back, such as an expendable? R12.1. Throws a RuleError for negative points or more Stamina than there can be. */
+export function staminaAfterGain(stamina: Stamina, points: number): number {
+  return regained(stamina, wholeNumber("points", points, 0));
+}
+
 function regained(stamina: Stamina, points: number): number {
   const max = wholeNumber("stamina.max", record("stamina", stamina).max, 0);
   return Math.min(max, wholeNumber("stamina.value", stamina.value, 0, max) + points);

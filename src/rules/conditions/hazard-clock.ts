@@ -42,14 +42,17 @@ export function strikesBetween(
 }
 
 /**
- * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for want of air tests no more. Throws a RuleError for another key.
+ * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for want of air tests no more. `airless` says whether the time until they
+ * drown counts already: somebody who was unconscious before is struck once, so that it does. Throws a RuleError for another key.
  */
 export function strikesOn(
   key: HazardKey,
-  state: { readonly dead: boolean; readonly outOfFight: boolean },
+  state: { readonly dead: boolean; readonly outOfFight: boolean; readonly airless: boolean },
 ): boolean {
-  const { dead, outOfFight } = record("state", state);
-  return !dead && !(outOfFight && hazardEntry(oneOf("hazard", key, hazardKeys)).measure === "times");
+  const { dead, outOfFight, airless } = record("state", state);
+  return (
+    !dead && !(outOfFight && airless && hazardEntry(oneOf("hazard", key, hazardKeys)).measure === "times")
+  );
 }
 
 /**

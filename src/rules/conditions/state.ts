@@ -1,5 +1,5 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
-import { oneOf, record, records, wholeNumber } from "../check.ts";
+import { oneOf, record, records, wholeNumber, words } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkClock, longer, startClock, type Clock } from "./clock.ts";
@@ -23,6 +23,13 @@ export interface ConditionState {
   readonly source: string | null;
   /** When it ends by itself; null when it does not. */
   readonly clock: Clock | null;
+  /** The name of the gear that gives it for as long as it is worn (R10.4); left out for a condition of its bearer's own. */
+  readonly givenBy?: string;
+}
+
+/** Whether somebody has a condition of their own: what gear gives is neither raised nor taken away (R10.4). */
+export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
+  return record("state", state).givenBy === undefined;
 }
 
 /** A condition that is about to be given. */
@@ -68,6 +75,7 @@ export function checkStates(
       entry.byAttribute === true ? physicalAttributes : anyAttribute,
     );
     checkClock(`${path}.clock`, state.clock);
+    if (state.givenBy !== undefined) words(`${path}.givenBy`, state.givenBy);
   });
   return states;
 }
@@ -93,7 +101,9 @@ export function giveCondition(
   const levels = wholeNumber("given.levels", given.levels ?? 1, 1);
   const own = entry.clock === undefined ? null : startClock(entry.clock, duringOwnTurn);
   const clock = given.clock === undefined ? own : checkClock("given.clock", given.clock);
-  const index = states.findIndex(state => state.key === entry.key && state.attribute === attribute);
+  const index = states.findIndex(
+    state => isOwn(state) && state.key === entry.key && state.attribute === attribute,
+  );
   const there = states[index];
   if (there === undefined) {
     const state = {
@@ -126,19 +136,23 @@ function limbOf(
   return key === "injured" && attribute !== "endurance" ? { limb } : {};
 }
 
-/** Takes levels off a condition, all of them when left out; it is gone when none is left. Throws a RuleError when nobody has it. */
+/**
+ * Takes levels off a condition, all of them when left out; it is gone when none is left. What only gear gives stays (R10.4). Throws a RuleError when nobody has it.
+ */
 export function takeCondition(
   states: readonly ConditionState[],
   key: string,
   options: { readonly attribute?: PhysicalAttribute | null; readonly levels?: number } = {},
 ): readonly ConditionState[] {
   const attribute = record("options", options).attribute ?? null;
-  const index = records("conditions", states).findIndex(
+  const meant = records("conditions", states).filter(
     state => state.key === key && state.attribute === attribute,
   );
-  const there = states[index];
+  const there = meant.find(isOwn);
+  if (there === undefined && meant.length > 0) return states;
   if (there === undefined)
     throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
+  const index = states.indexOf(there);
   const left =
     wholeNumber(`conditions.${index}.level`, there.level, 1) -
     wholeNumber("levels", options.levels ?? there.level, 1);
@@ -162,12 +176,29 @@ export function inForce(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
 ): readonly Bearing[] {
-  const bearings: Bearing[] = checkStates(states, registry).map(state => ({ ...state, broughtBy: null }));
+  const bearings: Bearing[] = eachOnce(checkStates(states, registry)).map(state => ({
+    ...state,
+    broughtBy: null,
+  }));
   const injuriesFirst = [...bearings].sort(
     (a, b) => Number(b.attribute !== null) - Number(a.attribute !== null),
   );
   for (const bearing of injuriesFirst) bring(bearing, bearings, registry);
   return bearings;
+}
+
+/** R10.4: a condition that somebody has and that gear gives too counts once, with the higher of its levels. */
+function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
+  return states.filter((state, index) =>
+    states.every(
+      (other, place) =>
+        place === index ||
+        other.key !== state.key ||
+        other.attribute !== state.attribute ||
+        state.level > other.level ||
+        (state.level === other.level && index < place),
+    ),
+  );
 }
 
 /** Whether a condition is in force, its own or brought by another. */

@@ -5,7 +5,7 @@ import { RuleError } from "../rule-error.ts";
 import { afterRounds, roundSeconds, tick, type Clock } from "./clock.ts";
 import type { FixedTest } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
-import { checkStates, giveCondition, takeCondition, type ConditionState } from "./state.ts";
+import { checkStates, giveCondition, isOwn, takeCondition, type ConditionState } from "./state.ts";
 
 /** What the start of a turn does to its owner. */
 export interface TurnStart {
@@ -56,7 +56,7 @@ export function conditionsAtTurnEnd(
   registry: ConditionRegistry = conditions,
 ): TurnEnd {
   const after = ticked(checkStates(states, registry), clock => tick(clock, "ownTurnEnd"));
-  const tests = after.states.flatMap(({ key }) => {
+  const tests = after.states.filter(isOwn).flatMap(({ key }) => {
     const { endTest } = conditionEntry(key, registry);
     return endTest === undefined ? [] : [{ key, ...endTest }];
   });
@@ -128,6 +128,7 @@ export function wornOffByRest(
 ): RestedConditions {
   const fullHours = Math.floor(finiteNumber("hours", hours, 0));
   const rested = checkStates(states, registry).flatMap(state => {
+    if (!isOwn(state)) return [state];
     if (state.key === "injured") return fullHours >= 1 ? [] : [state];
     if (!wornOff.includes(state.key)) return [state];
     const level = fullHours >= longRestHours ? 0 : state.level - fullHours;

@@ -49,7 +49,7 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
   return {
     level,
     overload,
-    allowed: carried <= capacity * 2,
+    allowed: canCarry(carried, capacity),
     maximumPassiveEvasion: effect.maximumEvasion,
     dexterityDice: effect.dexterityDice,
     slowed: effect.slowed,
@@ -58,6 +58,11 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
       { source: "overload", levels: overload },
     ],
   };
+}
+
+/** R8.4: whether somebody can carry so much at all: up to twice their capacity. Throws a RuleError for a negative weight or capacity. */
+export function canCarry(carried: number, capacity: number): boolean {
+  return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;
 }
 
 function overloadOf(carried: number, capacity: number, houseRules: HouseRules): 0 | 1 | 2 {

@@ -5,5 +5,6 @@ export * from "./bleeding-out.ts";
 export * from "./healing.ts";
 export * from "./trauma.ts";
 export * from "./rest.ts";
+export * from "./clocks.ts";
 export * from "./stress.ts";
 export * from "./odds-bleeding.ts";

@@ -60,8 +60,7 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   const inspiration = wholeNumber("pool.inspiration", input.inspiration ?? 0, 0);
   const modifiers = checkRows("pool.modifiers", input.modifiers ?? []);
   const rows = checkRows("pool.rows", input.rows ?? []);
-  const allModifiers = sumOfRows(modifiers);
-  const modifier = limited(allModifiers);
+  const modifier = limitedModifier(modifiers);
   const dice = netDice(rows, inspiration, houseRules);
   const pool = attribute + skillRank + modifier + dice.net;
   return {
@@ -71,13 +70,18 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
     attribute,
     skillRank,
     modifier,
-    modifierClamped: modifier !== allModifiers,
+    modifierClamped: modifier !== sumOfRows(modifiers),
     modifiers,
     net: dice.net,
     clamped: dice.clamped,
     inspiration,
     rows,
   };
+}
+
+/** R2.3: what the permanent modifiers of a skill come to under their limit of four dice. */
+export function limitedModifier(modifiers: readonly Row[]): number {
+  return limited(sumOfRows(modifiers));
 }
 
 /**

@@ -5,6 +5,7 @@ import { idOf } from "../../features/combat/sha256.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
+import { everybodyThere } from "../everybody-there.ts";
 import { isPosted } from "../is-posted.ts";
 
 /** As many as one message takes beside the one who acts. */
@@ -88,15 +89,12 @@ function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
-/** Everybody of the world and on unlinked tokens who is in no fight that goes on. */
+/** Everybody who is in no fight that goes on. */
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(
     game.combats
       .filter(combat => combat.started)
       .flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])),
   );
-  const tokens = game.scenes.contents.flatMap(scene =>
-    scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
-  );
-  return [...game.actors.contents, ...tokens].filter(actor => actor.isPerson() && !fighting.has(actor.uuid));
+  return everybodyThere().filter(actor => !fighting.has(actor.uuid));
 }

@@ -9,11 +9,13 @@ import { strengthBounds } from "../../actions/party/hazard/choices.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import {
+  hazardInterval,
   strikesBetween,
   strikesOn,
   turnStrike,
   type LastingHazard,
 } from "../../rules/conditions/hazard-clock.ts";
+import { hazardEntry } from "../../rules/conditions/hazards.ts";
 import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
@@ -65,12 +67,17 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
       Math.min(to, Math.max(from, hazard.since) + LONGEST_LOOK),
       currentHouseRules(),
     ).slice(0, MOST_STRIKES);
+    const unconscious = new Set<string>();
     for (const nth of due) {
       const struck = hazard.actors.filter(uuid => {
         const actor = actorFromUuid(uuid);
-        return actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
+        return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      await post(hazard, struck, nth, idOf("hazard", hazard.id, "time", hazard.since, nth));
+      // Who was unconscious before is struck once, and tests no more.
+      if (hazardEntry(hazard.key).measure === "times")
+        for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
+      const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
+      await post(hazard, struck, { nth, at, id: idOf("hazard", hazard.id, "time", hazard.since, nth) });
     }
   }
 }
@@ -90,7 +97,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
     )
       continue;
     const nth = turnStrike(hazard, round, currentHouseRules());
-    if (nth !== null) await post(hazard, [actor], nth, idOf("hazard", hazard.id, message.id));
+    const at = Math.floor(game.time.worldTime);
+    if (nth !== null) await post(hazard, [actor], { nth, at, id: idOf("hazard", hazard.id, message.id) });
   }
 }
 
@@ -110,16 +118,25 @@ function placedAt(id: string): number {
 /** Whom a hazard can do no more to is left alone: hours of it would fill the log with cards that say nothing. */
 function isStruck(
   { key }: Standing,
-  actor: BlackoutActor & { readonly system: { readonly vital: { readonly dead: boolean } } },
+  actor: BlackoutActor & {
+    readonly system: {
+      readonly vital: { readonly dead: boolean };
+      readonly clocks: { readonly airlessSince: number | null };
+    };
+  },
 ): boolean {
-  return strikesOn(key, { dead: actor.system.vital.dead, outOfFight: actor.statuses.has("outOfFight") });
+  const { vital, clocks } = actor.system;
+  return strikesOn(key, {
+    dead: vital.dead,
+    outOfFight: actor.statuses.has("outOfFight"),
+    airless: clocks.airlessSince !== null,
+  });
 }
 
 async function post(
   { key, strength }: Standing,
   struck: readonly string[],
-  nth: number,
-  id: string,
+  { nth, at, id }: { readonly nth: number; readonly at: number; readonly id: string },
 ): Promise<void> {
   const [first, ...others] = struck;
   if (!first || (await isPosted(id))) return;
@@ -127,6 +144,7 @@ async function post(
   const choices = {
     hazard: key,
     strength: times ? Math.min(strengthBounds(key).max, strength + nth - 1) : strength,
+    since: at,
   };
   await createMessage(
     {

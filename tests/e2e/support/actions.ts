@@ -187,7 +187,7 @@ export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
     const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    const { health, stamina, stress, vital, resist } = actor._source.system;
+    const { health, stamina, stress, vital, clocks, resist } = actor._source.system;
     const combatant = game.combat?.combatants.find((one: any) => one.actor === actor);
     const worn = (kind: string) =>
       actor.items
@@ -200,6 +200,7 @@ export async function has(page: Page, who: string): Promise<any> {
       av: worn("armor"),
       dr: worn("resistance"),
       vital,
+      clocks,
       pending: resist.pending,
       ap: combatant?._source.system.ap ?? null,
       conditions: actor.effects.map((effect: any) => effect.system.key).sort(),

@@ -173,7 +173,7 @@ const gun = {
 };
 const tables: readonly Table[] = [
   table,
-  { ...table, enforce: { ap: "off", ammunition: "off", range: "off" } },
+  { ...table, enforce: { ap: "off", ammunition: "off", range: "off", load: "off" } },
   {
     ...table,
     houseRules: validateHouseRules({

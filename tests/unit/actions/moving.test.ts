@@ -170,7 +170,7 @@ describe("swimming (R6.11, R6.12)", () => {
         created: expect.objectContaining({ system: expect.objectContaining({ key: "outOfFight" }) }),
       }),
     );
-    expect(followUps).toEqual([]);
+    expect(followUps).toMatchObject([{ action: "rescue", targets: ["Actor.swimmer"] }]);
   });
 });
 

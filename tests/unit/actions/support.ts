@@ -1,5 +1,6 @@
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../../src/rules/combat/action-budget.ts";
+import { noClocks } from "../../../src/rules/health/clocks.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import type { Card } from "../../../src/actions/core/card.ts";
 import type {
@@ -18,7 +19,7 @@ import type { Action } from "../../../src/actions/core/action.ts";
 /** The default rules, nothing but action points enforced by warning. */
 export const table: Table = {
   houseRules: defaultHouseRules,
-  enforce: { ap: "warn", ammunition: "enforce", range: "warn" },
+  enforce: { ap: "warn", ammunition: "enforce", range: "warn", load: "warn" },
 };
 
 const nobody: ActorState = {
@@ -38,6 +39,7 @@ const nobody: ActorState = {
     swimFailures: 0,
     exhaustionDue: 0,
   },
+  clocks: noClocks,
   resist: { pending: [], rolled: [] },
   budget: null,
 };
@@ -120,6 +122,7 @@ export function factsOf(
     item: null,
     gear: [],
     targets: [],
+    time: 0,
     party: { uuid: "Actor.party", inspiration: 3, members: [part.actor.uuid] },
     ...part,
     choices,

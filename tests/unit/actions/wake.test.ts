@@ -60,10 +60,10 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
       [],
     );
     const failed = play(wake, alone, { dice: { test: dice(4, 2) } });
-    expect([failed.prompts, failed.card.outcome.key, failed.card.notes]).toEqual([
+    expect([failed.prompts, failed.card.outcome.key, said(failed.card).at(-1)]).toEqual([
       [],
       "BLACKOUT.wake.asleep",
-      [],
+      "BLACKOUT.wake.againAlone",
     ]);
   });
 

@@ -9,7 +9,7 @@ import { english } from "./words.ts";
 
 const table: Table = {
   houseRules: defaultHouseRules,
-  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+  enforce: { ap: "enforce", ammunition: "warn", range: "off", load: "off" },
 };
 const facts = {} as Facts;
 

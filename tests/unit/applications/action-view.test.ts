@@ -28,7 +28,7 @@ import { english } from "./words.ts";
 
 const table: Table = {
   houseRules: defaultHouseRules,
-  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+  enforce: { ap: "enforce", ammunition: "warn", range: "off", load: "off" },
 };
 const person = (uuid: string, changed: Partial<ActorFacts> = {}) =>
   ({
@@ -399,7 +399,7 @@ describe("the dialog of an action", () => {
   });
 
   it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
-    const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn" } };
+    const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn", load: "warn" } };
     const withChance: Action = {
       ...action,
       preview: (facts, at) => {

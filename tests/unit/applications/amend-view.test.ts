@@ -11,7 +11,7 @@ import { english } from "./words.ts";
 
 const table: Table = {
   houseRules: defaultHouseRules,
-  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+  enforce: { ap: "enforce", ammunition: "warn", range: "off", load: "off" },
 };
 const me = someone("me", { name: "Ilka" });
 

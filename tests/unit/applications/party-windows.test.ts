@@ -104,7 +104,7 @@ describe("the window of a rest", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned: shake it off overnight, 2 needed",
+        question: "Ilka is poisoned: test against it? 2 needed",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);

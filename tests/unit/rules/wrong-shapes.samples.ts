@@ -161,6 +161,7 @@ const fighters = [
     takesTrauma: false,
   },
 ] as const;
+const bodyClocks = { poisonedSince: 1, airlessSince: 2, wakeFrom: 3, helpFrom: 4 };
 const burst = { faces, burst: 3, passiveEvasion: 2, ammunition: 5, damage: 4, corroded: 1, warded: 1 };
 const bag = { id: "bag", container: "", holds: true, stowed: false, weight: 2, quantity: 1, capacity: 10 };
 const pearl = {
@@ -650,9 +651,18 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   usualStrength: ["fire"],
   strikesBetween: [{ key: "fire", strength: 1, since: 0 }, 0, 60],
   turnStrike: [{ key: "fire" }, 2],
-  strikesOn: ["fire", { dead: false, outOfFight: true }],
+  strikesOn: ["fire", { dead: false, outOfFight: true, airless: false }],
   hoursOfWork: ["night"],
   wakingTries: ["hour"],
+  poisonTestAt: [10, 40_000],
+  afterWakingTests: [bodyClocks, { helper: null, self: false }, 10],
+  wakingTestsAt: [bodyClocks, 10],
+  nextWakingTest: [bodyClocks, 10, true],
+  bodyClockDue: ["poison", bodyClocks, { poisoned: true, asleep: false, dead: false }, 40_000, houseRules],
+  limitedModifier: [[row]],
+  staminaAfterGain: [{ value: 1, max: 4 }, 2],
+  canCarry: [20, 10],
+  isOwn: [{ givenBy: "Plate" }],
   dailyDoses: [2],
   afterPoisonTest: [states, false, houseRules],
   treatCondition: [states, "injured", { successes: 3, attribute: "endurance" }, conditions],

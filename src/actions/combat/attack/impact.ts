@@ -1,7 +1,7 @@
 import { mayBeNonLethal } from "../../../rules/combat/non-lethal.ts";
 import type { EffectKey, EffectTrigger } from "../../../rules/conditions/effects.ts";
 import type { EffectPlace } from "../../../rules/conditions/resist.ts";
-import { takeCondition } from "../../../rules/conditions/state.ts";
+import { hasCondition, takeCondition } from "../../../rules/conditions/state.ts";
 import {
   text,
   type DiceShown,
@@ -65,6 +65,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
   const { facts, draft, hand, table } = tools;
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
+  const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
   const harm = strikeBlow(
     draft,
     target,
@@ -85,7 +86,14 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     const burn = strikeBlow(
       draft,
       target,
-      { key: `${key}.${effect}`, points, entry: "direct", shock: effect === "shock", soakable: true },
+      {
+        key: `${key}.${effect}`,
+        points,
+        entry: "direct",
+        shock: effect === "shock",
+        sameAttack: !wasOut,
+        soakable: true,
+      },
       facts,
       hand,
       table,

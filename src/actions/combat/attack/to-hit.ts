@@ -103,8 +103,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     about,
     problems,
     cover: attack.cover,
-    automatic:
-      target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
+    automatic: target !== null && hitsByItself(arms, target),
     test: {
       pair,
       pool: attack.pool,
@@ -163,6 +162,11 @@ function difficultyOf(
 ): number | null {
   const passive = target ? (evasion ?? target.passiveEvasion.value) : difficulty.of(choices);
   return passive === null ? null : attackDifficulty(passive, friend);
+}
+
+/** T11.2, T11.3: whether a Conductor meets a conductive target, which it hits by itself. */
+export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
+  return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
 /** Whether the cost says the same: what forbids every action forbids to pay for one. */

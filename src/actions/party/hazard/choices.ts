@@ -21,6 +21,9 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
+/** When it strikes, in seconds of the world's time: the moment that the writer counts to, or now. */
+export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+
 /** What names a hazard and its strength; `shown` says whether they are asked for. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [

@@ -16,7 +16,8 @@ import { isMet } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import { suffer } from "../../health/shared/suffer.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
-import type { ChosenHazard } from "./choices.ts";
+import { losesAir } from "../../movement/air.ts";
+import { struckAt, type ChosenHazard } from "./choices.ts";
 
 /** What a hazard did to somebody. */
 export interface Struck {
@@ -112,8 +113,11 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
   const { draft, table, wait } = act;
   const air = key === "suffocation" ? "Air" : "";
   const risk: Line = { text: text(`BLACKOUT.breath.risk${air}`), tone: "bad" };
-  if (hasCondition(draft.state(one.uuid).conditions, "outOfFight"))
-    return { ...unhurt, outcome: text("BLACKOUT.breath.already"), hurt: true, lines: [risk] };
+  const at = struckAt.of(act.facts.choices);
+  if (hasCondition(draft.state(one.uuid).conditions, "outOfFight")) {
+    const followUps = losesAir(draft, one, at);
+    return { ...unhurt, outcome: text("BLACKOUT.breath.already"), hurt: true, lines: [risk], followUps };
+  }
   const { difficulty } = drowning((nth - 1) * drowningInterval, null, table.houseRules).nextTest;
   const reply = wait(
     turnTest(
@@ -143,7 +147,7 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
   draft.set(one.uuid, { vital: { ...draft.state(one.uuid).vital, knockedOut: true } });
   settleOutOfFight(draft, one, table);
   const outcome = text("BLACKOUT.breath.unconscious");
-  return { outcome, hurt: true, lines: [line, risk], dice, followUps: [] };
+  return { outcome, hurt: true, lines: [line, risk], dice, followUps: losesAir(draft, one, at) };
 }
 
 /** R6.4, T11.2: what works like the combat effect of its kind. In a fight the test is due within the turn as any other (R11.3), elsewhere it is made at once. */

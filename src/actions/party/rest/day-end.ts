@@ -1,54 +1,31 @@
 import { addictionTests, isHooked } from "../../../rules/gear/addiction.ts";
 import { dailyDoses } from "../../../rules/gear/implants.ts";
-import { afterPoisonTest, wornOffByRest } from "../../../rules/conditions/turns.ts";
-import { restSeconds } from "../../../rules/health/rest.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { poisonTestAt } from "../../../rules/health/clocks.ts";
+import { clocksOf } from "../../core/body-clocks.ts";
 import { text } from "../../core/card.ts";
-import { settleOutOfFight } from "../../core/harm.ts";
 import { knownItemOf, useUp, usesLeft } from "../../core/use-up.ts";
 import { idFrom } from "../../../documents/new-id.ts";
 import { isMet } from "../../tests/shared/asked-test.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import type { DaysUse } from "./choices.ts";
-import { asNow, feedPool, lives, type RestWork, type Resting } from "./resting.ts";
+import { offerPoisonTest } from "../../health/shared/poison-test.ts";
+import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
-/** T10: after eight hours whoever is poisoned tests Endurance [Fortitude] against it: it is gone, and when they failed there is a wound in its place (R9.17). */
+/** T10: whoever has been poisoned for eight hours by the end of the rest may test against it. */
 export function testPoison(work: RestWork): void {
-  const { draft, table, chosen } = work;
+  const { draft, facts, chosen } = work;
+  const { start, length, end } = timeOf(work);
   for (const each of work.resting) {
-    const { one, index } = each;
-    const before = draft.state(one.uuid).conditions;
-    const difficulty = lives(each, draft)
-      ? wornOffByRest(before, restSeconds[chosen.length] / 3600).poisonTest
-      : null;
-    if (difficulty === null) continue;
-    const reply = turnTest(
-      {
-        key: `poison.${index}`,
-        actor: asNow(one, draft),
-        pairs: [{ attribute: "endurance", skill: "fortitude" }],
-        difficulty,
-        plain: true,
-        question: text("BLACKOUT.prompt.poison", { name: one.name, n: difficulty }),
-      },
-      work,
-    );
-    if (!reply) {
-      each.open = true;
-      continue;
-    }
-    each.dice.push(...reply.dice);
-    const met = isMet(reply, difficulty, table);
-    // What the test itself used up is gone already.
-    draft.set(one.uuid, {
-      conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
-    });
-    settleOutOfFight(draft, one, table);
-    each.lines.push({
-      text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"),
-      tone: met ? "good" : "bad",
-    });
-    if (!met && !before.some(({ key, attribute }) => key === "wounded" && attribute === "endurance"))
-      each.lines.push(...feedPool(one, work));
+    const { one, index, lines, dice } = each;
+    const { conditions } = draft.state(one.uuid);
+    const since = clocksOf(draft.state(one.uuid)).poisonedSince ?? start;
+    if (!lives(each, draft) || !hasCondition(conditions, "poisoned")) continue;
+    if (chosen.length !== "night" && poisonTestAt(since, start + length) === null) continue;
+    const tested = offerPoisonTest({ key: `poison.${index}`, one, now: end, facts }, work);
+    if (!tested) each.open = true;
+    lines.push(...(tested?.lines ?? []));
+    dice.push(...(tested?.dice ?? []));
   }
 }
 

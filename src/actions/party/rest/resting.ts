@@ -1,6 +1,8 @@
+import { restSeconds } from "../../../rules/health/rest.ts";
 import { text, type DiceShown, type Line, type TargetRow, type Text } from "../../core/card.ts";
+import { timeIn } from "../../core/body-clocks.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { whyMoved } from "../../core/reasons.ts";
 import { plainNumber } from "../../core/why.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
@@ -23,6 +25,18 @@ export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
   readonly resting: readonly Resting[];
+}
+
+/**
+ * The world's time of the rest in seconds: when it starts, how long it is, and when it ends for the clocks of those who rest: where the world's time stays, it ends when it starts.
+ */
+export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
+  readonly start: number;
+  readonly length: number;
+  readonly end: number;
+} {
+  const length = restSeconds[chosen.length];
+  return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
 /** Somebody as they stand now, in the course of the rest. */
@@ -73,22 +87,4 @@ export function rowOf({ one, lines, dice, open }: Resting, draft: Draft): Target
     lines,
     dice,
   };
-}
-
-/** The pool of Inspiration gains when one of the party is wounded (R9.14). */
-export function feedPool(
-  one: ActorFacts,
-  { draft, facts, table }: Pick<RestWork, "draft" | "facts"> & { readonly table: Table },
-): readonly Line[] {
-  const dice = table.houseRules.inspirationPerEvent;
-  if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
-  draft.addInspiration(dice);
-  return [
-    {
-      text: text("BLACKOUT.harm.inspiration"),
-      value: `+${dice}`,
-      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
-      tone: "good",
-    },
-  ];
 }

@@ -1,12 +1,14 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
+import { afterWakingTests, nextWakingTest, wakingTestsAt } from "../../../rules/health/clocks.ts";
 import { waking, wakingTests } from "../../../rules/health/healing.ts";
 import { wakingTries } from "../../../rules/health/rest.ts";
+import { clocksOf, setClocks } from "../../core/body-clocks.ts";
 import { text } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import { isMet } from "../../tests/shared/asked-test.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { getUp, isAsleep } from "../../health/wake.ts";
-import { asNow, lives, type RestWork, type Resting } from "./resting.ts";
+import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
  * R9.21: whoever was knocked out is woken, by the best healer who is up and, when that fails, by themselves; in a longer rest again after each hour. Answers who has
@@ -28,22 +30,37 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
   return woken;
 }
 
-/** Whether somebody wakes in one of the tries that the rest has; null while an answer or dice are missing. */
+/** Whether somebody wakes in one of the tries that the rest has; null while an answer or dice are missing. What failed is remembered for later. */
 function tried(each: Resting, work: RestWork): boolean | null {
-  const { draft, table } = work;
-  for (let turn = 0; turn < wakingTries(work.chosen.length); turn += 1) {
-    const helper = healerFor(each, work);
-    const helped = helper && met(`wake.${each.index}.${turn}.help`, helper, each, wakingTests.helper, work);
+  const { draft, table, chosen } = work;
+  const { uuid } = each.one;
+  const { start, length, end } = timeOf(work);
+  for (let turn = 0, now = start; turn < wakingTries(chosen.length); turn += 1) {
+    const healer = healerFor(each, work);
+    const clocks = clocksOf(draft.state(uuid));
+    now = nextWakingTest(clocks, now, healer !== null);
+    if (now > start + length) break;
+    const may = wakingTestsAt(clocks, now);
+    const helper = may.helper ? healer : null;
+    const key = `wake.${each.index}.${turn}`;
+    const helped = helper && met(`${key}.help`, helper, each, wakingTests.helper, work);
     if (helper && helped === null) return null;
-    const self = helped
-      ? null
-      : met(`wake.${each.index}.${turn}.self`, each.one, each, wakingTests.self, work);
-    if (!helped && self === null) return null;
-    const { awake, hitPoints } = waking(helper ? helped : null, self, table.houseRules);
-    if (!awake) continue;
-    getUp(draft, each.one, hitPoints ?? 1, table);
-    return true;
+    const alone = !helped && may.self;
+    const self = alone ? met(`${key}.self`, each.one, each, wakingTests.self, work) : null;
+    if (alone && self === null) return null;
+    const { awake, hitPoints } = waking(helped, self, table.houseRules);
+    if (awake) {
+      getUp(draft, each.one, hitPoints ?? 1, table);
+      return true;
+    }
+    setClocks(draft, uuid, afterWakingTests(clocks, { helper: helped, self }, now));
   }
+  const { wakeFrom, helpFrom } = clocksOf(draft.state(uuid));
+  const over = end - start - length;
+  setClocks(draft, uuid, {
+    wakeFrom: wakeFrom === null ? null : wakeFrom + over,
+    helpFrom: helpFrom === null ? null : helpFrom + over,
+  });
   return false;
 }
 

@@ -2,6 +2,7 @@ import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
 import { numberBounds } from "../../../compat/documents.ts";
+import { isGivenByGear } from "../../../data/actor/gear-conditions.ts";
 import { conditionName } from "../../../data/effect/condition-source.ts";
 import { currentHouseRules } from "../../../data/house-rules.ts";
 import { nestingOfItems } from "../../../data/item/nesting.ts";
@@ -62,8 +63,12 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   if (name === "attribute") return attributeOptions(chosen as "strength", words);
   if (name === "noAttribute") return attributeOptions(chosen as "", words, "BLACKOUT.weapon.noAttribute");
   if (name === "skill") return knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label));
-  if (name === "condition")
-    return byName([...conditions.keys()].map(key => entry(key, words.localize(conditionName(key)))));
+  if (name === "condition" || name === "gearCondition")
+    return byName(
+      [...conditions.keys()]
+        .filter(key => name === "condition" || isGivenByGear(key))
+        .map(key => entry(key, words.localize(conditionName(key)))),
+    );
   if (name === "maneuver")
     return [
       none("BLACKOUT.ownManeuver.own"),

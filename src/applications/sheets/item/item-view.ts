@@ -1,6 +1,8 @@
+import { currentHouseRules } from "../../../data/house-rules.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import type { Grants } from "../../../features/creation/entry.ts";
 import { givesTexts } from "../../creation/gives.ts";
+import { tradeNotes } from "../../shared/prices.ts";
 import { qualityOptions, shownQualities, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { effectRows } from "../effect-rows.ts";
@@ -151,7 +153,12 @@ function kindLine(item: BlackoutItem, words: Words): string {
     kind,
     ...hands,
     ...line,
-    ...(item.isThing() ? [words.format("BLACKOUT.sheet.creditsOf", { n: plain(item.system.price) })] : []),
+    ...(item.isThing()
+      ? [
+          words.format("BLACKOUT.sheet.creditsOf", { n: plain(item.system.price) }),
+          ...tradeNotes(item.system.price, item.system.rarity, currentHouseRules(), words),
+        ]
+      : []),
   ].join(", ");
 }
 

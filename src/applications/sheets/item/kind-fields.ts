@@ -68,6 +68,16 @@ const thing: SectionSpec = {
     toggle("broken", "BLACKOUT.item.broken"),
     toggle("dropped", "BLACKOUT.item.dropped"),
   ],
+  lists: [
+    {
+      path: "gives",
+      label: "BLACKOUT.item.gives",
+      add: "BLACKOUT.item.addCondition",
+      speech: "names",
+      fresh: "slowed",
+      columns: [{ kind: "choice", path: "", label: "BLACKOUT.item.gives", from: "gearCondition" }],
+    },
+  ],
 };
 /** What things have that mods are built into. */
 const host: SectionSpec = {
@@ -210,6 +220,8 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
         [
           number("uses.value", "BLACKOUT.consumable.uses", { of: "uses.max" }),
           number("uses.max", "BLACKOUT.consumable.usesMax", { editOnly: true }),
+          number("restores.hitPoints", "BLACKOUT.consumable.restoresHitPoints"),
+          number("restores.stamina", "BLACKOUT.consumable.restoresStamina"),
           number("addictive", "BLACKOUT.consumable.addictive"),
           { kind: "prose", path: "effect", label: "BLACKOUT.consumable.effect" },
         ],

@@ -210,5 +210,16 @@ export function clockTable(): string {
         `| **${row.name}** (${row.rules}) | ${row.says} | ${wayKeys.map(way => cell(row, way)).join(" | ")} |`,
     ),
     "",
+    "## By the world's time",
+    "",
+    "What counts hours and minutes goes by the world's time, in fights and out of them. The writer posts each once for its moment, also after a jump of hours and when nobody was there as it fell due",
+    "(`src/writer/body-clock.ts`, `tests/headless/body-clocks.test.ts`).",
+    "",
+    "| | Counts from | Falls due | Then |",
+    "| --- | --- | --- | --- |",
+    "| **Poison** (T10) | when somebody is poisoned, or was last offered the test | after eight hours | the test is offered, by a rest or by itself |",
+    "| **Waking** (R9.21) | the own test that failed, or the helper's that failed after it | after an hour | the own test is offered; nobody tries before |",
+    "| **Drowning** (R6.12) | when somebody loses consciousness for want of air | after five minutes | they are dead, unless they were brought to air |",
+    "",
   ].join("\n");
 }

@@ -291,6 +291,7 @@ describe("eight hours (R9.25, T10)", () => {
           { value: "endurance.fortitude", dice: { count: 4, difficulty: 3 } },
           ...[1, 2, 3, 4, 5].map(n => ({ value: `endurance.fortitude.inspired${n}` })),
           { value: "fail" },
+          { value: "notNow" },
         ],
       },
     ]);
@@ -322,10 +323,16 @@ describe("eight hours (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("roll at once for enemies who rest with the party", () => {
-    expect(
-      rest([someone("a"), { ...poisoned, kind: "npc", uuid: "Actor.npc" }], { length: "night" }).needs,
-    ).toMatchObject([{ stream: "poison.1", roller: "Actor.npc" }]);
+  it("ask of enemies who rest with the party too whether they test, and whoever waits stays poisoned", () => {
+    const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
+    const asked = rest([someone("a"), npc], { length: "night" });
+    expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
+      [],
+      [["poison.1", "notNow"]],
+    ]);
+    const waits = rest([poisoned], { length: "night" }, answered("poison.0", "notNow", []));
+    expect(waits.of("a").conditions).toMatchObject([{ key: "poisoned" }]);
+    expect(waits.of("a").clocks).toMatchObject({ poisonedSince: 28_800 });
   });
 });
 

@@ -259,3 +259,26 @@ describe("areas", () => {
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");
   });
 });
+
+describe("Aim and Conductor in a burst", () => {
+  const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
+
+  it("the permanent modifiers of Aim count, up to four dice (R7.21, R2.3)", () => {
+    const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
+      burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
+    expect(
+      [pool([]), pool([modifier(2)]), pool([modifier(-1)]), pool([modifier(9)])].map(({ dice }) => dice),
+    ).toEqual([9, 11, 8, 13]);
+    expect(pool([modifier(2)]).modifier).toBe(2);
+  });
+
+  it("every die hits where the burst hits by itself (T11.2, T11.3)", () => {
+    const shots = { faces: [1, 1, 2], burst: 3, passiveEvasion: 6, damage: 4 };
+    expect(judgeBurst({ ...shots, automatic: true }, rules)).toMatchObject({
+      hits: 3,
+      points: 12,
+      missedFaces: [],
+    });
+    expect(judgeBurst(shots, rules).hits).toBe(0);
+  });
+});

@@ -366,3 +366,14 @@ describe("the sequence of a hit", () => {
     expect(() => resolveDamage(attack(1), null as never, rules)).toThrow("target: null");
   });
 });
+
+describe("damage of the attack that takes its target out (R9.18, A29)", () => {
+  it("is not doubled by what the attack itself does; later damage is", () => {
+    const out = target({ hitPoints: -2, outOfFight: true });
+    expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
+      hitPointsLost: 3,
+      takenOut: false,
+    });
+    expect(resolveDamage(direct(3), out, rules).hitPointsLost).toBe(6);
+  });
+});

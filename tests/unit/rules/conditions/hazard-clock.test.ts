@@ -39,10 +39,12 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
   });
 
   it("leaves alone whom it can do no more to: the dead, and the unconscious where the test is for staying conscious (R6.12)", () => {
-    const on = (state: { dead: boolean; outOfFight: boolean }) =>
-      hazardKeys.filter(key => strikesOn(key, state));
-    expect(on({ dead: false, outOfFight: false })).toEqual([...hazardKeys]);
-    expect(on({ dead: false, outOfFight: true })).toEqual(
+    const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
+      hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
+    expect(on({})).toEqual([...hazardKeys]);
+    // Whoever was unconscious before is struck once, so that the five minutes begin.
+    expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
+    expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),
     );
     expect(on({ dead: true, outOfFight: true })).toEqual([]);

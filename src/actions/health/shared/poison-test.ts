@@ -1,0 +1,79 @@
+import { afterPoisonTest } from "../../../rules/conditions/turns.ts";
+import { conditionLevel } from "../../../rules/conditions/state.ts";
+import { text, type DiceShown, type Line } from "../../core/card.ts";
+import { setClocks } from "../../core/body-clocks.ts";
+import type { ActorFacts, Facts } from "../../core/facts.ts";
+import { settleOutOfFight } from "../../core/harm.ts";
+import { isMet } from "../../tests/shared/asked-test.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
+import { offeredTest } from "../../tests/shared/offered-test.ts";
+
+/** What came of the test against poison. */
+export interface PoisonTested {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
+
+/**
+ * Offers somebody the test against their poison, once in eight hours (T10): Endurance [Fortitude] of its severity. Met, it is gone; failed, it leaves a wound of Endurance (R9.17); who waits is
+ * asked again eight hours after `now`, in seconds of the world's time. Null while the answer or its dice are missing.
+ */
+export function offerPoisonTest(
+  { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },
+  tools: Tools,
+): PoisonTested | null {
+  const { draft, table } = tools;
+  const before = draft.state(one.uuid).conditions;
+  const difficulty = conditionLevel(before, "poisoned");
+  setClocks(draft, one.uuid, { poisonedSince: now });
+  const reply = offeredTest(
+    {
+      key,
+      actor: { ...one, state: draft.state(one.uuid) },
+      pairs: [{ attribute: "endurance", skill: "fortitude" }],
+      difficulty,
+      plain: true,
+      question: text("BLACKOUT.prompt.poison", { name: one.name, n: difficulty }),
+    },
+    tools,
+  );
+  if (!reply) return null;
+  if (reply === "later") return { lines: [{ text: text("BLACKOUT.partyRest.poisonStays") }], dice: [] };
+  const met = isMet(reply, difficulty, table);
+  // What the test itself used up is gone already.
+  draft.set(one.uuid, {
+    conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
+  });
+  setClocks(draft, one.uuid, { poisonedSince: null });
+  settleOutOfFight(draft, one, table);
+  const isNewWound =
+    !met && !before.some(({ key: had, attribute }) => had === "wounded" && attribute === "endurance");
+  return {
+    dice: reply.dice,
+    lines: [
+      {
+        text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"),
+        tone: met ? "good" : "bad",
+      },
+      ...(isNewWound ? feedPool(one, { draft, facts, table }) : []),
+    ],
+  };
+}
+
+/** The pool of Inspiration gains when one of the party is wounded (R9.14). */
+function feedPool(
+  one: ActorFacts,
+  { draft, facts, table }: Pick<Tools, "draft" | "table"> & { readonly facts: Facts },
+): readonly Line[] {
+  const dice = table.houseRules.inspirationPerEvent;
+  if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
+  draft.addInspiration(dice);
+  return [
+    {
+      text: text("BLACKOUT.harm.inspiration"),
+      value: `+${dice}`,
+      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
+      tone: "good",
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { clocksOf, setClocks } from "../core/body-clocks.ts";
+import { text } from "../core/card.ts";
+import { defineAction } from "../core/define.ts";
+import { targetRow } from "../core/plain-card.ts";
+import { ruleProblem } from "../core/refusal.ts";
+
+/** Brings somebody to air who is unconscious for want of it: the clock of their death stops (R6.12). They sleep on until they are woken (R9.21). */
+export const rescue = defineAction({
+  key: "rescue",
+  targets: "one",
+  problems: ({ target }) => {
+    if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
+    const { state, name } = target;
+    return clocksOf(state).airlessSince === null ? [ruleProblem("BLACKOUT.problem.hasAir", { name })] : [];
+  },
+  resolve: ({ target, draft }) => {
+    const outcome = text("BLACKOUT.rescue.done", { name: target?.name ?? "" });
+    if (target) setClocks(draft, target.uuid, { airlessSince: null });
+    return { outcome, tone: "good", targets: target ? [targetRow(target, outcome, "good")] : [] };
+  },
+});

@@ -1,0 +1,40 @@
+import { buyingPrice, rarities, sellingPrice } from "../../rules/gear/prices.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { plain, type Words } from "./words.ts";
+
+/** What a thing costs in a shop and brings there (R14.2), in credits with their unit. What is unique is in no shop. */
+export interface TradePrices {
+  readonly buy: string | null;
+  readonly sell: string;
+}
+
+/** Returns what a thing with that listed price costs and brings; null for one without a price. */
+export function tradePrices(
+  listed: number,
+  rarity: string,
+  houseRules: HouseRules,
+  words: Words,
+): TradePrices | null {
+  if (listed <= 0) return null;
+  const known = rarities.find(one => one === rarity);
+  const credits = (n: number) => `${plain(n)} ${words.localize("BLACKOUT.unit.cr")}`;
+  return {
+    buy: known === undefined ? null : credits(buyingPrice({ listed, rarity: known }, houseRules)),
+    sell: credits(sellingPrice({ listed, rarity: known ?? rarities[0] }, houseRules)),
+  };
+}
+
+/** The same as short words: `buy 60 cr`, `sell 30 cr`. */
+export function tradeNotes(
+  listed: number,
+  rarity: string,
+  houseRules: HouseRules,
+  words: Words,
+): readonly string[] {
+  const prices = tradePrices(listed, rarity, houseRules, words);
+  if (!prices) return [];
+  return [
+    ...(prices.buy === null ? [] : [words.format("BLACKOUT.sell.buys", { price: prices.buy })]),
+    words.format("BLACKOUT.sell.sells", { price: prices.sell }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { conditions } from "../../rules/conditions/registry.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import { isWorn, nestingOfItems } from "../item/nesting.ts";
+
+/** Whether gear can give a condition: none that is of an attribute, and nobody is put out of the fight by what they wear. */
+export function isGivenByGear(key: string): boolean {
+  const entry = conditions.get(key);
+  return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
+}
+
+/** R10.4: the conditions that an actor has from what it wears and holds and from grafted implants, each with the name of what gives it. */
+export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
+  const giving = [...actor.items].flatMap(item =>
+    item.isThing() && item.system.gives.length > 0 ? [{ item, keys: item.system.gives }] : [],
+  );
+  if (giving.length === 0) return [];
+  const nesting = nestingOfItems(actor.items);
+  const given = giving
+    .filter(({ item }) => isWorn(item, nesting) || (item.isImplant() && item.system.grafted))
+    .flatMap(({ item: { name }, keys }) => keys.filter(isGivenByGear).map(key => ({ key, name })));
+  // Two things that give the same are one condition.
+  return [...new Map(given.toReversed().map(one => [one.key, one])).values()].map(({ key, name }) => ({
+    key,
+    level: conditions.get(key)?.levels?.start ?? 1,
+    attribute: null,
+    source: null,
+    clock: null,
+    givenBy: name,
+  }));
+}

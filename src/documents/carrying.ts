@@ -1,0 +1,40 @@
+import { loadOfItems } from "../data/item/nesting.ts";
+import { canCarry } from "../rules/gear/encumbrance.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import type { BlackoutActor } from "./actor.ts";
+import type { BlackoutItem } from "./item.ts";
+
+/** What of an item weighs on its bearer. */
+const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
+
+/**
+ * R8.4: nobody carries more than twice their capacity. Whether an item may come to its bearer, or change as it is about to: with the setting `enforceLoad` it is refused or only warned of, and a
+ * Gamemaster is never refused. The user is told. What makes the load no heavier always may.
+ */
+export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {
+  const bearer = item.parent;
+  if (!item.isThing() || !(bearer instanceof Actor) || !bearer.isPerson()) return true;
+  const isNew = !bearer.items.has(item.id ?? "");
+  if (!isNew && !weighing.some(field => field in changes)) return true;
+  const { carried, capacity } = bearer.system.load;
+  const others = bearer.items.contents.filter(other => other.id !== item.id);
+  const weight = loadOfItems([
+    ...others,
+    { id: item.id ?? "new", type: item.type, system: { ...item.system, ...changes } },
+  ]).weight;
+  if (weight <= carried || canCarry(weight, capacity)) return true;
+  const strictness = game.settings.get(SYSTEM_ID, "enforceLoad");
+  if (strictness === "off") return true;
+  const refused = strictness === "enforce" && !game.user.isGM;
+  const names = { name: nameOf(bearer), item: item.name };
+  ui.notifications.warn(
+    refused
+      ? game.i18n.format("BLACKOUT.gear.refused", names)
+      : game.i18n.format("BLACKOUT.gear.tooHeavyFor", names),
+  );
+  return !refused;
+}
+
+function nameOf(actor: BlackoutActor): string {
+  return actor.token?.name ?? actor.name;
+}

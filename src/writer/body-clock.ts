@@ -1,0 +1,87 @@
+import { createMessage } from "../compat/messages.ts";
+import { documentFromUuid, updateDocument } from "../compat/documents.ts";
+import { stateOf, tableNow } from "../actions/core/gather.ts";
+import { openItemOf } from "../actions/core/open-items.ts";
+import { asAction, parsedRecord } from "../actions/core/posted.ts";
+import { dueAt } from "../actions/health/falls-due.ts";
+import type { BlackoutActor } from "../documents/actor.ts";
+import { isInCombat } from "../documents/budget.ts";
+import { idOf } from "../features/combat/sha256.ts";
+import { bodyClockKeys, type BodyClockKey } from "../rules/health/clocks.ts";
+import { everybodyThere } from "./everybody-there.ts";
+import { isWriter } from "./designated-writer.ts";
+import { isPosted } from "./is-posted.ts";
+
+/**
+ * Has what falls due by the world's time do so for everybody: the test against poison every eight hours (T10), another try to wake after an hour (R9.21), death five minutes after somebody lost
+ * consciousness under water (R6.12). Each is an action under an id that follows from person, clock and moment, so that it comes once, whoever is the writer. Poison that nobody has counted yet
+ * counts from `from`: since then no time has gone.
+ */
+export async function letBodyClocksRun(from: number, to: number): Promise<void> {
+  for (const actor of everybodyThere()) {
+    await countPoison(actor, from);
+    await postDue(actor, to);
+  }
+}
+
+/**
+ * Looks at the clocks of somebody when one is set: what an answer that came late starts may be over already. Answers nothing to take up: the world's clock does that.
+ */
+export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
+  Hooks.on("updateActor", (actor, changes) => {
+    if (!isWriter() || !foundry.utils.hasProperty(changes, "system.clocks")) return;
+    enqueue(async () => {
+      if (isWriter() && actor.isPerson()) await postDue(actor, Math.floor(game.time.worldTime));
+    });
+  });
+}
+
+type Person = ReturnType<typeof everybodyThere>[number];
+
+async function countPoison(actor: Person, from: number): Promise<void> {
+  const { poisonedSince } = actor.system.clocks;
+  const poisoned = actor.statuses.has("poisoned");
+  if (poisoned === (poisonedSince !== null)) return;
+  const document = documentFromUuid(actor.uuid);
+  if (document)
+    await updateDocument(document, { system: { clocks: { poisonedSince: poisoned ? from : null } } });
+}
+
+async function postDue(actor: Person, now: number): Promise<void> {
+  // Most have none that runs, and every move of the time looks at everybody.
+  if (Object.values(actor.system.clocks).every(at => at === null)) return;
+  const [state, table] = [stateOf(actor), tableNow()];
+  for (const what of bodyClockKeys) {
+    const due = dueAt(what, state, now, table);
+    // R9.21: nobody is woken before the fight is over.
+    if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
+    await post(actor, what, due);
+  }
+}
+
+/** Whether the same question to somebody is still open: one at a time is enough. */
+function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
+  return game.messages.contents.some(message => {
+    const action = asAction(message);
+    return (
+      action?.system.action === "fallsDue" &&
+      action.system.actor === uuid &&
+      parsedRecord(action.system.choices)?.["what"] === what &&
+      openItemOf(action) !== null
+    );
+  });
+}
+
+async function post(actor: BlackoutActor, what: BodyClockKey, due: number): Promise<void> {
+  const id = idOf("body", what, actor.uuid, due);
+  if (await isPosted(id)) return;
+  await createMessage(
+    {
+      _id: id,
+      type: "action",
+      speaker: { alias: "BLACKOUT.actionType.fallsDue" },
+      system: { action: "fallsDue", actor: actor.uuid, choices: JSON.stringify({ what }) },
+    },
+    { keepId: true },
+  );
+}

@@ -1,0 +1,10 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+
+/** Everybody of the world and on unlinked tokens who is a person. */
+export function everybodyThere() {
+  const tokens = game.scenes.contents.flatMap(scene =>
+    scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
+  );
+  const all: readonly BlackoutActor[] = [...game.actors.contents, ...tokens];
+  return all.filter(actor => actor.isPerson());
+}
