@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { rangeBands, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
 import { saidChoice, text, toggle } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -15,6 +15,8 @@ export interface BoardMove {
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
+  /** What lies in the way that needs a test: then the dialog asks for it. */
+  readonly inTheWay?: ThingInTheWay;
 }
 
 /** Moves somebody in their turn (R16.2). Who may act for them may. */
@@ -37,7 +39,7 @@ export async function placeOnBoard(
 /** Of those whom players do not see only Gamemasters are told where they go. */
 async function act(
   combatant: Combatant.Implementation,
-  choices: object,
+  choices: object & Pick<BoardMove, "inTheWay">,
 ): Promise<BlackoutChatMessage | null> {
   const { actor, hidden } = combatant;
   return actor
@@ -46,7 +48,7 @@ async function act(
         actor,
         targets: [],
         choices: { ...choices },
-        fast: true,
+        fast: (choices.inTheWay ?? "nothing") === "nothing",
         ...(hidden ? { mode: "gm" as const } : {}),
       })
     : null;
