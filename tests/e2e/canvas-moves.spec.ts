@@ -91,6 +91,7 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   await gm.locator("#scene-controls [data-tool=blackoutGround]").click();
   const window = gm.locator("#blackout-ground");
   await window.locator("[data-action=draw]").click();
+  await expect(window).toHaveClass(/minimized/);
   const [from, to] = [await onScreen(gm, { i: 5, j: 5 }), await onScreen(gm, { i: 7, j: 6 })];
   await gm.mouse.move(from.x, from.y);
   await gm.mouse.down();

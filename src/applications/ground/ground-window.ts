@@ -19,15 +19,21 @@ export class GroundWindow extends LiveWindow {
     position: { width: 460 },
     window: {
       title: "BLACKOUT.ground.title",
-      icon: "bo-i bo-i-zones",
+      icon: "bo-i bo-i-pencil",
       resizable: true,
       contentClasses: ["bo-pane"],
     },
     form: { submitOnChange: false, closeOnSubmit: false },
     actions: {
-      draw: handler(async () => {
+      draw: handler(async function () {
         ui.notifications.info("BLACKOUT.ground.addHint", { localize: true });
-        await add(await pickRectangle());
+        // The window would lie over the map.
+        await this.minimize();
+        try {
+          await add(await pickRectangle());
+        } finally {
+          if (this.rendered) await this.maximize();
+        }
       }),
       centre: handler(() => add(rectangleInView())),
     },

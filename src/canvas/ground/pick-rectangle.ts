@@ -82,12 +82,13 @@ export function rectangleInView(): Rectangle | null {
   return spacesBetween({ x: x - size, y: y - size }, { x: x + size, y: y + size });
 }
 
-/** The part of the scene from one place to another, widened to whole squares. */
+/** The part of the scene from one place to another: widened to whole squares, or by half a hex so that those count in which it begins and ends. */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;
   const size = grid?.isSquare === true ? grid.size : 1;
-  const low = (a: number, b: number) => Math.floor(Math.min(a, b) / size) * size;
-  const high = (a: number, b: number) => (Math.floor(Math.max(a, b) / size) + 1) * size;
+  const beyond = grid?.isHexagonal === true ? Math.floor(grid.size / 2) - 1 : 0;
+  const low = (a: number, b: number) => Math.floor((Math.min(a, b) - beyond) / size) * size;
+  const high = (a: number, b: number) => (Math.floor((Math.max(a, b) + beyond) / size) + 1) * size;
   const [x, y] = [low(one.x, other.x), low(one.y, other.y)];
   return { x, y, width: high(one.x, other.x) - x, height: high(one.y, other.y) - y };
 }
