@@ -9,9 +9,9 @@ import { whyNamed, whyRule } from "../core/reasons.ts";
 import type { TokenPlace } from "../../world/tested-way.ts";
 import {
   allTheWay,
+  dragged,
   moveOnWay,
   testOnWay,
-  way,
   wayProblems,
   wayCost,
   type MovedSoFar,
@@ -34,7 +34,7 @@ export const jump = defineAction({
   key: "jump",
   needs: { way: true },
   choices: [
-    way,
+    dragged,
     kind,
     number("runUp", {
       max: farthest,

@@ -7,9 +7,9 @@ import { whyRule } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import {
   allTheWay,
+  dragged,
   moveOnWay,
   testOnWay,
-  way,
   wayProblems,
   wayCost,
   type MovedSoFar,
@@ -26,7 +26,7 @@ export const swim = defineAction({
   key: "swim",
   needs: { way: true },
   choices: [
-    way,
+    dragged,
     choice("water", waters, {
       initial: ({ facts }) => testOnWay(facts, "swim")?.water ?? "lightCurrent",
       shown: ({ facts }) => !facts.way,

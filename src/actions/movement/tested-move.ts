@@ -27,11 +27,15 @@ const mostWaypoints = 100;
 const farthestPixel = 1e7;
 
 /** Returns the way that was chosen, or null for none. Throws a RuleError for an invalid one. */
-export function chosenWay({ way = null }: Choices): ChosenWay | null {
-  if (way === null) return null;
-  const { token, to } = isRecord(way) ? way : {};
+export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
+  if (dragged === null) return null;
+  const { token, to } = isRecord(dragged) ? dragged : {};
   if (typeof token !== "string" || !Array.isArray(to) || to.length > mostWaypoints || !to.every(isWaypoint))
-    throw new RuleError("choices.way", way, "the uuid of a token and places with x, y, elevation and action");
+    throw new RuleError(
+      "choices.dragged",
+      dragged,
+      "the uuid of a token and places with x, y, elevation and action",
+    );
   return { token, to };
 }
 
@@ -43,7 +47,7 @@ function isWaypoint(one: unknown): one is Waypoint {
 }
 
 /** The way that the action's test is for; none where somebody just makes the test. */
-export const way = other("way", chosenWay);
+export const dragged = other("dragged", chosenWay);
 
 /** How much of a way somebody comes, and what that takes. */
 export interface MovedSoFar {

@@ -8,9 +8,9 @@ import type { Facts } from "../core/facts.ts";
 import { whyRule } from "../core/reasons.ts";
 import {
   allTheWay,
+  dragged,
   moveOnWay,
   testOnWay,
-  way,
   wayProblems,
   wayCost,
   type MovedSoFar,
@@ -30,7 +30,7 @@ export const vault = defineAction({
   key: "vault",
   needs: { way: true },
   choices: [
-    way,
+    dragged,
     choice("obstacle", vaultGrades, {
       initial: ({ facts }) => testOnWay(facts, "vault")?.grade ?? "average",
       shown: ({ facts }) => !facts.way,

@@ -145,7 +145,7 @@ async function askForTest(
   if (!actor || asking.has(uuid)) return;
   asking.add(uuid);
   try {
-    if (await perform({ action: kind, actor, targets: [], choices: { way: { token: uuid, to: way } } }))
+    if (await perform({ action: kind, actor, targets: [], choices: { dragged: { token: uuid, to: way } } }))
       return;
   } finally {
     asking.delete(uuid);

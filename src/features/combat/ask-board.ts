@@ -24,7 +24,7 @@ export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
 ): Promise<BlackoutChatMessage | null> {
-  return act(combatant, { ...move });
+  return act(combatant, { ...move }, move.way === "step" || (move.inTheWay ?? "nothing") === "nothing");
 }
 
 /** Puts somebody at a band from somebody or a group, or into a group; a Gamemaster's right. */
@@ -36,10 +36,11 @@ export async function placeOnBoard(
   return act(combatant, { to, free: true, ...where });
 }
 
-/** Of those whom players do not see only Gamemasters are told where they go. */
+/** Of those whom players do not see only Gamemasters are told where they go. A move that needs a test is asked with its dialog. */
 async function act(
   combatant: Combatant.Implementation,
-  choices: object & Pick<BoardMove, "inTheWay">,
+  choices: object,
+  fast = true,
 ): Promise<BlackoutChatMessage | null> {
   const { actor, hidden } = combatant;
   return actor
@@ -48,7 +49,7 @@ async function act(
         actor,
         targets: [],
         choices: { ...choices },
-        fast: (choices.inTheWay ?? "nothing") === "nothing",
+        fast,
         ...(hidden ? { mode: "gm" as const } : {}),
       })
     : null;

@@ -29,7 +29,7 @@ const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts =
 });
 const ann = (ap = 3) =>
   someone("ann", { inCombat: true, ownTurn: true, walk: 30, run: 60 }, { budget: budget(ap, "ann") });
-const choices: Choices = { way: { token: "Scene.s.Token.t", to: [{ ...spot(8), action: "walk" }] } };
+const choices: Choices = { dragged: { token: "Scene.s.Token.t", to: [{ ...spot(8), action: "walk" }] } };
 const made = (
   action: typeof jump,
   way: WayFacts | null,
@@ -129,6 +129,6 @@ describe("a way that somebody chose", () => {
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
   ])("is refused with %s", (_, way) => {
-    expect(() => chosenWay({ way })).toThrow(RuleError);
+    expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
   });
 });
