@@ -34,11 +34,12 @@ export const api = {
   currentHouseRules,
   /** The party of this world. */
   partyActor,
-  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, and puts an encounter together. */
+  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, marks the ground of a scene, and puts an encounter together. */
   windows: {
     rest: () => windows.rest(),
     session: () => windows.session(),
     hazard: () => windows.hazard(),
+    ground: () => windows.ground(),
     encounter: () => windows.encounter(),
   },
   /** Tables into the world and out of it, and the browser of the compendia. The importer may be given a text or data to begin with. */

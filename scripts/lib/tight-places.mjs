@@ -93,6 +93,7 @@ export const mainWindows = {
   "rest": () => globalThis.game.system.api.windows.rest(),
   "session": () => globalThis.game.system.api.windows.session(),
   "hazard": () => globalThis.game.system.api.windows.hazard(),
+  "ground": () => globalThis.game.system.api.windows.ground(),
   "encounter": () => globalThis.game.system.api.windows.encounter(),
   "import": () =>
     globalThis.game.system.api.tables.import({

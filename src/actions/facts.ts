@@ -2,6 +2,7 @@ import { areaGround, peopleOf } from "../world/areas/gather-ground.ts";
 import { geometry } from "../world/geometry.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { boardFacts } from "./movement/board-facts.ts";
+import { wayFacts } from "./movement/way-facts.ts";
 import { fightFacts, inThatFight } from "./turns/fight-facts.ts";
 import { challengeFacts } from "./party/challenge-facts.ts";
 import { gatherRenewal } from "./gear/gather-renewal.ts";
@@ -100,6 +101,10 @@ export const systemFacts: readonly FactProvider[] = [
     provide: ({ actor, targets, choices }, key) => ({
       facts: { variant: variantFacts(key, actor, targets, choices["combatant"]) },
     }),
+  }),
+  factProvider({
+    key: "way",
+    provide: ({ actor, choices }) => ({ facts: { way: wayFacts(actor, choices) } }),
   }),
 ];
 

@@ -15,6 +15,7 @@ import { registerKeybindings } from "./controls/keybindings.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
 import { registerEncounterBuilder } from "./encounter/register.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
+import { registerGround } from "./ground/register.ts";
 import { registerGuide } from "./guide/register.ts";
 import { registerInspiration } from "./inspiration/register.ts";
 import { registerChallenges } from "./challenge/register.ts";
@@ -88,6 +89,7 @@ export function registerApplications(): void {
   registerRulesLinks();
   registerWelcome();
   registerNews();
+  registerGround();
   registerGuide();
   registerInspiration();
   registerRequests();

@@ -93,3 +93,23 @@ async function unwalk(token: any, movement: string): Promise<void> {
 export function isOfLedger(operation: object, token: { readonly uuid: string }): boolean {
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
+
+/** Writes onto a region how its ground is marked; null takes the mark away. */
+export async function markRegion(region: any, mark: object | null): Promise<void> {
+  await region.update({ "flags.blackout.ground": mark });
+}
+
+/** Creates a region on a scene. */
+export async function createRegion(scene: any, data: object): Promise<void> {
+  await scene.createEmbeddedDocuments("Region", [data]);
+}
+
+/** Moves a token a way without the test that it needs, with a mark that its mover did. */
+export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
+  await token.move([...way], { blackoutUntested: true });
+}
+
+/** Was this movement made without the test that it needs? */
+export function isUntested(operation: object): boolean {
+  return (operation as any).blackoutUntested === true;
+}

@@ -1,4 +1,5 @@
-import type { Point } from "../rules/battlefield/index.ts";
+import type { Point, Terrain } from "../rules/battlefield/index.ts";
+import { groundMark } from "./ground-mark.ts";
 
 /** A shape of a region, as it is stored in pixels. */
 interface ShapeSource {
@@ -8,6 +9,7 @@ interface ShapeSource {
 
 /** What of a region tells whether the ground under it is difficult. */
 export interface RegionSource {
+  readonly flags?: object;
   readonly shapes: readonly ShapeSource[];
   readonly behaviors: readonly {
     readonly type: string;
@@ -16,20 +18,38 @@ export interface RegionSource {
   }[];
 }
 
-/** R6.3: shapes of the ground on which walking costs more, by their corners: what the core's own behaviour of regions says. */
+/** R6.3: shapes of the ground on which walking costs more, by their corners: what a Gamemaster marked, or the core's own behaviour of regions says. */
 export function readDifficult(
   regions: readonly RegionSource[],
   toFeet: (pixels: Point) => Point,
 ): readonly (readonly Point[])[] {
-  return regions
-    .filter(isDifficult)
-    .flatMap(({ shapes }) => shapes)
+  return regions.filter(isDifficult).flatMap(region => shapesOf(region, toFeet));
+}
+
+/** R6.4, R6.11: things in the way, raised ground and water that a Gamemaster marked. */
+export function readTerrain(
+  regions: readonly RegionSource[],
+  toFeet: (pixels: Point) => Point,
+): readonly Terrain[] {
+  return regions.flatMap(region => {
+    const mark = groundMark(region);
+    if (!mark || mark.kind === "difficult") return [];
+    const { kind, grade, water } = mark;
+    const feet = kind === "water" ? 0 : mark.feet;
+    return shapesOf(region, toFeet).map((shape): Terrain => ({ kind, shape, feet, grade, water }));
+  });
+}
+
+function shapesOf({ shapes }: RegionSource, toFeet: (pixels: Point) => Point): readonly (readonly Point[])[] {
+  return shapes
     .map(cornersOf)
     .filter(corners => corners.length > 2)
     .map(corners => corners.map(toFeet));
 }
 
-function isDifficult({ behaviors }: RegionSource): boolean {
+function isDifficult(region: RegionSource): boolean {
+  if (groundMark(region)?.kind === "difficult") return true;
+  const { behaviors } = region;
   return behaviors.some(({ type, disabled, system }) => {
     const walk = (system["difficulties"] as Readonly<Record<string, unknown>> | undefined)?.["walk"];
     return type === "modifyMovementCost" && !disabled && typeof walk === "number" && walk > 1;

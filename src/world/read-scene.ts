@@ -1,7 +1,7 @@
 import { levelOfToken, levelsOf } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
-import type { Battlefield, Grid, LineProbe, Point, Wall } from "../rules/battlefield/index.ts";
-import { readDifficult, type RegionSource } from "./read-ground.ts";
+import type { Battlefield, Grid, LineProbe, Point, Terrain, Wall } from "../rules/battlefield/index.ts";
+import { readDifficult, readTerrain, type RegionSource } from "./read-ground.ts";
 import { isDown, readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
@@ -20,14 +20,15 @@ interface Levelled<T> {
   readonly what: T;
 }
 
-/** Walls and difficult ground, of all levels together or of some. */
-type Ground = Pick<Battlefield, "walls" | "difficult">;
+/** Walls, difficult ground and terrain, of all levels together or of some. */
+type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /** What of a scene stays when tokens move, by the levels that were asked for, and the pieces with who was down when they were read. */
 interface Kept {
   readonly scale: Scale;
   readonly walls: readonly Levelled<Wall>[];
   readonly difficult: readonly Levelled<Battlefield["difficult"][number]>[];
+  readonly terrain: readonly Levelled<Terrain>[];
   /** Whether any of it is on some levels only. */
   readonly divided: boolean;
   readonly grounds: Map<string, Ground>;
@@ -77,7 +78,10 @@ function fieldOf(
 }
 
 /** The ground of these levels, each list once; all of it where nobody says on which level they stand. */
-function groundOn({ walls, difficult, divided, grounds }: Kept, levels: readonly (string | null)[]): Ground {
+function groundOn(
+  { walls, difficult, terrain, divided, grounds }: Kept,
+  levels: readonly (string | null)[],
+): Ground {
   const wanted = !divided || levels.includes(null) ? [] : [...new Set(levels as readonly string[])].sort();
   const key = wanted.join();
   const counts = (one: Levelled<unknown>) =>
@@ -85,6 +89,7 @@ function groundOn({ walls, difficult, divided, grounds }: Kept, levels: readonly
   const ground = grounds.get(key) ?? {
     walls: walls.filter(counts).map(({ what }) => what),
     difficult: difficult.filter(counts).map(({ what }) => what),
+    terrain: terrain.filter(counts).map(({ what }) => what),
   };
   grounds.set(key, ground);
   return ground;
@@ -122,17 +127,22 @@ function readGround(scene: Scene.Implementation): Kept {
       toFeet,
     ).map(what => ({ levels: levelsOf(wall), what })),
   );
-  const difficult = scene.regions.contents.flatMap(region =>
-    readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({
-      levels: levelsOf(region),
-      what,
-    })),
-  );
+  const ofRegions = <T>(
+    read: (regions: readonly RegionSource[], scaled: typeof toFeet) => readonly T[],
+  ): readonly Levelled<T>[] =>
+    scene.regions.contents.flatMap(region =>
+      read([region.toObject() as object as RegionSource], toFeet).map(what => ({
+        levels: levelsOf(region),
+        what,
+      })),
+    );
+  const [difficult, terrain] = [ofRegions(readDifficult), ofRegions(readTerrain)];
   return {
     scale,
     walls,
     difficult,
-    divided: [...walls, ...difficult].some(({ levels }) => levels.length > 0),
+    terrain,
+    divided: [...walls, ...difficult, ...terrain].some(({ levels }) => levels.length > 0),
     grounds: new Map(),
     pieces: null,
   };

@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../system-id.ts";
+import { isRecord } from "../ledger/plain.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 
 /** Where a token stands or could: pixels of its scene, and units of elevation. */
@@ -30,9 +31,14 @@ export interface GroundRegion {
 /** The regions of a scene that may be parts of the battlefield, with the ground that they cover: all but the areas that actions made. */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])
-    .filter(({ flags }) => !(SYSTEM_ID in flags))
+    .filter(({ flags }) => !isArea(flags))
     .map(region => {
       const { left, top, right, bottom } = region.bounds;
       return { id: region.uuid, name: region.name, left, top, right, bottom };
     });
+}
+
+function isArea(flags: object): boolean {
+  const own = (flags as Readonly<Record<string, unknown>>)[SYSTEM_ID];
+  return isRecord(own) && "area" in own;
 }

@@ -3,6 +3,8 @@ import type { BlackoutToken } from "../documents/token.ts";
 import {
   movementNeeded,
   pathCost,
+  placesApart,
+  stretchesOf,
   type MovementNeeded,
   type MovementWay,
 } from "../rules/battlefield/index.ts";
@@ -32,6 +34,7 @@ const ways: Readonly<Record<string, MovementWay | null>> = {
   swim: "swim",
   crawl: "crawl",
   jump: "jump",
+  fly: "fly",
   blink: null,
   displace: null,
 };
@@ -61,12 +64,47 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
   return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
 }
 
+/**
+ * Returns those of some actors to whom a way brings a token closer than where it starts, as their tokens stand on its scene, hidden ones left out: by uuid, with the name of the
+ * token. Empty without a scene, and where it is put somewhere.
+ */
+export function approachedOnWay(
+  token: BlackoutToken,
+  start: Waypoint,
+  way: readonly Waypoint[],
+  actors: readonly string[],
+): readonly { readonly uuid: string; readonly name: string }[] {
+  const scene = token.parent;
+  const there = scene?.tokens.filter(one => !one.hidden && actors.includes(one.actor?.uuid ?? "")) ?? [];
+  if (!scene || there.length === 0 || way.some(({ action }) => wayOf(action, token.actor) === null))
+    return [];
+  const { field, toFeet } = readScene(scene, [token]);
+  const places = [start, ...way].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y })));
+  const [first, ...rest] = places;
+  if (!first) return [];
+  const passed = rest.flatMap((to, index) =>
+    stretchesOf(
+      field,
+      { at: places[index] ?? first, elevationFeet: 0 },
+      { to, elevationFeet: 0, way: "fly" },
+    ).map(({ place }) => place),
+  );
+  return there
+    .filter(one => {
+      const own = toFeet(one.getCenterPoint());
+      const before = placesApart(field, first, own);
+      return passed.some(place => placesApart(field, place, own) < before);
+    })
+    .map(one => ({ uuid: one.actor?.uuid ?? "", name: one.name }));
+}
+
 /** Two costs together. */
 export function plus(a: WayCost, b: WayCost): WayCost {
   return { feet: a.feet + b.feet, longFeet: a.longFeet + b.longFeet, jumps: a.jumps + b.jumps };
 }
 
-function isSlowed(actor: BlackoutActor | null): boolean {
+/** Whether anything slows somebody anyway (R6.15). */
+export function isSlowed(actor: BlackoutActor | null): boolean {
   return actor?.isPerson() === true && actor.system.slowedBy.length > 0;
 }
 

@@ -1,5 +1,6 @@
-import { dragToken, lay, look, spaceOf } from "./support/board.ts";
-import { cardOf, fight, pressOn, setting, stands } from "./support/actions.ts";
+import { dragToken, lay, look, onScreen, spaceOf } from "./support/board.ts";
+import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support/actions.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
 /** What may be moved on a drawn scene, and what taking it back leaves behind. */
@@ -64,3 +65,61 @@ test(
     });
   },
 );
+
+test("water that a Gamemaster marks shows its test on the ruler, asks for it, and undo takes way and test back", async ({
+  table,
+}) => {
+  const [{ page: gm }, { page: nadia }] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
+  await lay(gm, { "Ilka": [6, 3], "Hull gunner": [2, 12] });
+  await setting(gm, "automation", "full");
+  await setting(gm, "enforceAp", "enforce");
+  await fight(gm, "Ilka", "Hull gunner");
+  await gm.evaluate(async () => {
+    const { combat, scenes } = (globalThis as any).game;
+    await scenes.active.deleteEmbeddedDocuments(
+      "Wall",
+      scenes.active.walls.map((wall: any) => wall.id),
+    );
+    await combat.combatant.update({ "system.ap": 3, "system.movement": 1 });
+  });
+  await gm.keyboard.press("Space");
+  await look(gm, "Ilka");
+
+  await gm.locator("#scene-controls [data-tool=blackoutGround]").click();
+  const window = gm.locator("#blackout-ground");
+  await window.locator("[data-action=draw]").click();
+  await expect(window).toHaveClass(/minimized/);
+  const [from, to] = [await onScreen(gm, { i: 5, j: 5 }), await onScreen(gm, { i: 7, j: 6 })];
+  await gm.mouse.move(from.x, from.y);
+  await gm.mouse.down();
+  await gm.mouse.move(to.x, to.y, { steps: 3 });
+  await gm.mouse.up();
+  await window.locator("select[name=kind]").selectOption("water");
+  await window.locator("select[name=water]").selectOption("strongCurrent");
+  expect(await violationsAgain(gm, "#blackout-ground")).toEqual([]);
+
+  await nadia.waitForFunction(
+    () =>
+      !(globalThis as any).game.paused &&
+      (globalThis as any).game.combat?.combatant?.name === "Ilka" &&
+      (globalThis as any).game.combat.combatant.system.ap === 3 &&
+      (globalThis as any).canvas.walls.placeables.length === 0 &&
+      (globalThis as any).canvas.scene.regions.some(
+        (region: any) => region.flags.blackout?.ground?.water === "strongCurrent",
+      ),
+  );
+  await look(nadia, "Ilka");
+  await dragToken(nadia, "Ilka", { i: 6, j: 8 }, async () => {
+    await expect(nadia.locator(".bo-waypoint").last()).toContainText("Swim: test needed, difficulty 2");
+  });
+  await rig(nadia, ...all(12, 6));
+  const swim = await go(nadia);
+  await stands(nadia, swim, "applied");
+  await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
+  await pressOn(gm, swim, "undo");
+  await stands(nadia, swim, "reversed");
+  await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
+});

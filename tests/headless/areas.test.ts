@@ -108,6 +108,38 @@ describe.each([14, 13] as const)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
+  it("R7.34, R7.15: where facing counts a Template is refused behind one's back", async () => {
+    const [flamer] = await gm.do("create", {
+      parent: ANNA,
+      type: "Item",
+      data: [
+        {
+          name: "Flamer",
+          type: "weapon",
+          system: { category: "ranged", location: "worn", range: 50, template: 2, damage: { dice: 2 } },
+        },
+      ],
+    });
+    await gm.do("set", { key: "houseRules", value: { arcsAutomatic: true } });
+    // A token that is not turned faces south.
+    await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { rotation: 0 } });
+    await table.settled();
+    const towards = (bearing: number) =>
+      ann.do("perform", {
+        action: "area",
+        actor: ANNA,
+        item: flamer,
+        choices: { place: { scene: IDS.scene, seed: "seed", bearing, start: 0 } },
+      });
+    await ann.do("told");
+    expect([await towards(0), await ann.do("told")]).toEqual([
+      null,
+      [expect.stringContaining("templateBehind")],
+    ]);
+    expect(await towards(180)).toEqual(expect.any(String));
+    await table.settled();
+  });
+
   itLong("undo takes an area away that is still open", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
-import { ANNA, BOSS, IDS, USERS } from "./support/seed.ts";
+import { ANNA, BOSS, COMBATANTS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
 const SCENE = `Scene.${IDS.scene}`;
@@ -256,17 +256,12 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     ["climb", 20],
     ["swim", 20],
     ["crawl", 20],
-    ["jump", 15],
   ] as const)(
-    "R6.2a, R6.9 each way to move can be chosen on the token: %s costs %i ft for 10",
+    "R6.2a each way to move can be chosen on the token: %s costs %i ft for 10",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
-      expect(JSON.parse(note.system.choices)).toMatchObject({
-        feet,
-        longFeet: 10,
-        jumps: action === "jump" ? 1 : 0,
-      });
+      expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: 0 });
       expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
       expect(await spot()).toEqual([0, 0]);
     },
@@ -277,6 +272,206 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
     expect(await gm.do("done", { action: "moveToken" })).toHaveLength(noted);
+  });
+});
+
+/** A region of the rows of spaces from one to another, marked as ground. */
+const ground = (first: number, last: number, mark: object) => ({
+  name: "Ground",
+  shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
+  flags: { blackout: { ground: mark } },
+});
+
+describe.each(longGenerations)("ways that need a test, on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  beforeAll(async () => {
+    table = await Table.open({
+      generation,
+      thugs: 2,
+      settings: { automation: "full", enforceAp: "enforce" },
+    });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
+    for (const [name, x] of [
+      ["TokenBoss0000003", 900],
+      ["TokenBert0000002", 800],
+    ] as const)
+      await gm.do("update", { uuid: token(name), changes: { x, y: 0 } });
+    await table.settled();
+  });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
+
+  const ANNAS = token("TokenAnna0000001");
+  const row = async () => (await gm.do("source", { uuid: ANNAS })).y / 100;
+  const points = () =>
+    table.held("Combat", IDS.combat).combatants.find(({ actorId }: any) => actorId === IDS.anna).system;
+  const mark = async (first: number, last: number, what: object) => {
+    const [uuid] = await gm.do("create", {
+      parent: SCENE,
+      type: "Region",
+      data: [ground(first, last, what)],
+    });
+    await table.settled();
+    return uuid as string;
+  };
+  /** Drags Anna's token so many rows down, and answers the test that came of it, judged. */
+  const drag = async (action: string, to: object | readonly object[]) => {
+    const before = (await gm.do("done", { action })).length;
+    await ann.do("move", { uuid: ANNAS, to });
+    await expect
+      .poll(async () => (await gm.do("done", { action })).length, { timeout: 5000 })
+      .toBe(before + 1);
+    await table.settled();
+    const message = (await gm.do("done", { action })).at(-1)._id;
+    return { message, ...(await gm.do("judged", { message })) };
+  };
+  const undone = async (message: string, ap: number) => {
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect([await row(), points().ap], "undo takes both back").toEqual([0, ap]);
+  };
+  const feetOf = ({ card }: any) =>
+    card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
+
+  it("R6.7–R6.9 a jump asks for its test, goes as far as that, costs 15 ft, and undo takes both back", async () => {
+    const { ap } = points();
+    const { message, card, facts } = await drag("jump", [
+      { x: 0, y: 300, action: "walk" },
+      { x: 0, y: 700, action: "jump" },
+    ]);
+    expect(facts.way.test).toEqual({ kind: "jump", form: "long", feet: 20, runUp: 15 });
+    const { feet } = card.outcome.data;
+    expect(feet, "10 ft of run-up and 5 ft a success").toBeGreaterThanOrEqual(10);
+    expect([await row(), feetOf({ card }), points().ap]).toEqual([3 + Math.min(feet, 20) / 5, 30, ap - 1]);
+    expect((await gm.do("done", { action: "moveToken" })).length, "it is noted once, by the test").toBe(0);
+    await undone(message, ap);
+  });
+
+  it("R6.5 an obstacle asks for a vault, and its result says what it costs", async () => {
+    const { ap } = points();
+    const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
+    const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
+    expect(facts.way.test).toMatchObject({ kind: "vault", grade: "average" });
+    const how = card.outcome.key.split(".").at(-1);
+    expect([await row(), feetOf({ card })]).toEqual(
+      { clear: [4, 20], difficult: [4, 25], prone: [2, 15] }[how as "clear"],
+    );
+    await undone(message, ap);
+
+    const slow = await drag("vault", { x: 0, y: 400, action: "walk" });
+    await ask(table, gm, "amend", { message: slow.message, choices: { slowly: true } });
+    expect([await row(), feetOf(await gm.do("judged", { message: slow.message })), points().ap]).toEqual([
+      4,
+      25,
+      ap - 1,
+    ]);
+    await undone(slow.message, ap);
+    await gm.do("delete", { uuid: region });
+  });
+
+  it("R6.11 rough water asks for a test, without which nobody moves though the movement is spent", async () => {
+    const { ap } = points();
+    const region = await mark(2, 3, { kind: "water", water: "storm" });
+    const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
+    expect([facts.way.test, facts.way.cost]).toMatchObject([
+      { kind: "swim", water: "storm" },
+      { before: 5, tested: 20, after: 10 },
+    ]);
+    expect([await row(), feetOf({ card })]).toEqual(card.outcome.key.endsWith("moves") ? [5, 35] : [1, 25]);
+    await undone(message, ap);
+    await gm.do("delete", { uuid: region });
+    const calm = await mark(2, 3, { kind: "water", water: "calm" });
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 400, action: "walk" } });
+    await expect.poll(async () => (await gm.do("done", { action: "moveToken" })).length).toBe(1);
+    const [note] = await gm.do("done", { action: "moveToken" });
+    expect([await row(), JSON.parse(note.system.choices).feet], "calm water is slow, without a test").toEqual(
+      [4, 30],
+    );
+    await undone(note._id, ap);
+    await gm.do("delete", { uuid: calm });
+  });
+
+  it("R6.4 what is too high has to be climbed; whoever gives the test up stays, and where it is only warned of goes without it", async () => {
+    const { ap } = points();
+    await ann.do("told");
+    const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 300, action: "walk" } });
+    expect([await row(), await ann.do("told")]).toEqual([
+      0,
+      [expect.stringContaining("problem.move.unclimbed")],
+    ]);
+    await gm.do("delete", { uuid: wall });
+    await table.settled();
+
+    await ann.do("answers", { givesUp: true });
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action: "jump" } });
+    await expect.poll(() => ann.do("told")).toEqual([expect.stringContaining("problem.move.needsTest")]);
+    expect(await row()).toBe(0);
+    await gm.do("set", { key: "enforceAp", value: "warn" });
+    await table.settled();
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action: "jump" } });
+    await expect.poll(row).toBe(2);
+    expect(await ann.do("told")).toEqual([expect.stringContaining("problem.move.untested")]);
+    await expect.poll(async () => (await gm.do("done", { action: "moveToken" })).length).toBe(2);
+    await table.settled();
+    await undone((await gm.do("done", { action: "moveToken" })).at(-1)._id, ap);
+    await ann.do("answers", null);
+    await gm.do("set", { key: "enforceAp", value: "enforce" });
+    await table.settled();
+  });
+
+  it("R5.10 a step of 5 ft takes the free action and no movement; the next one is a Walk", async () => {
+    await gm.do("update", {
+      uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
+      changes: { system: { free: 1, movement: 1 } },
+    });
+    await table.settled();
+    const before = points();
+    const noted = (await gm.do("done", { action: "moveToken" })).length;
+    const stepTo = async (y: number, count: number) => {
+      await ann.do("move", { uuid: ANNAS, to: { x: 0, y, action: "walk" } });
+      await expect
+        .poll(async () => (await gm.do("done", { action: "moveToken" })).length, { timeout: 5000 })
+        .toBe(noted + count);
+      await table.settled();
+    };
+    await stepTo(100, 1);
+    expect(points()).toMatchObject({ ap: before.ap, free: before.free - 1, movement: before.movement });
+    await stepTo(200, 2);
+    expect(points()).toMatchObject({ ap: before.ap - 1, free: before.free - 1 });
+    const [step, walk] = (await gm.do("done", { action: "moveToken" })).slice(-2);
+    expect(JSON.parse(walk.system.choices), "the free step is no movement of the turn").toMatchObject({
+      before: 0,
+      feet: 5,
+    });
+    expect(await ask(table, gm, "undo", { message: walk._id })).toBeNull();
+    await undone(step._id, before.ap);
+    expect(points()).toEqual(before);
+  });
+
+  it("T10 whoever is Afraid comes no closer to the source, on the map too", async () => {
+    await gm.do("perform", {
+      action: "condition",
+      actor: ANNA,
+      choices: { key: "afraid", operation: "give" },
+    });
+    await table.settled();
+    const fear = `${ANNA}.ActiveEffect.afraid0000000000`;
+    await gm.do("update", { uuid: fear, changes: { system: { source: BOSS } } });
+    await table.settled();
+    await ann.do("told");
+    await ann.do("move", { uuid: ANNAS, to: { x: 300, y: 0, action: "walk" } });
+    expect([await gm.do("source", { uuid: ANNAS }), await ann.do("told")]).toMatchObject([
+      { x: 0 },
+      [expect.stringContaining("problem.condition.afraid")],
+    ]);
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 300, action: "walk" } });
+    expect(await row(), "aside, which is as far").toBe(3);
+    expect(await ann.do("told")).toEqual([]);
+    await gm.do("delete", { uuid: fear });
   });
 });
 
@@ -309,6 +504,24 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     });
     await ask(table, gm, "apply", { message });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 400, y: 0 });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
+  });
+
+  it("T11.2 the push of a blast leads away from its middle, not from who threw it", async () => {
+    const boss = token("TokenBoss0000003");
+    await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
+    const message = await act(table, gm, {
+      action: "knockback",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { feet: 10, place: { scene: SCENE, x: 250, y: -150 } },
+    });
+    await ask(table, gm, "apply", { message });
+    expect(await gm.do("source", { uuid: boss }), "Anna stands to the west").toMatchObject({
+      x: 200,
+      y: 200,
+    });
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });

@@ -92,6 +92,22 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
+  it("R6.7, R6.11: what lies in the way of a move needs its test, which lets somebody there or not; undo takes both back", async () => {
+    const before = await worldState(gm);
+    for (const [thing, stays] of [
+      ["gap", "stays.gap"],
+      ["water", "stays.water"],
+    ] as const) {
+      const message = await move(ann, "anna", { to: "others", inTheWay: thing });
+      const { card } = await gm.do("judged", { message });
+      expect(card.dice, "the test was rolled").toHaveLength(1);
+      expect(await bandOf(gm, ANNA, BOSS)).toBe(card.outcome.key.endsWith(stays) ? "mid" : "short");
+      expect(held("anna").system, "the Walk is spent either way").toMatchObject({ ap: 2, movement: 0 });
+      expect(await ask(table, ann, "undo", { message })).toBeNull();
+      expect(await worldState(gm)).toEqual(before);
+    }
+  });
+
   it("R5.11: only one move in a turn, and a rewound turn takes it back", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });

@@ -107,6 +107,8 @@ export interface Card {
   /** People beside those in the rows whom one click puts among them. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
+  /** What it took of the movement of somebody's turn: the uuid of the token, feet of movement, jumps. */
+  readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
   /** Points of damage that it deals, which people may put upon others by hand. */
   readonly damage?: number;
 }

@@ -16,6 +16,7 @@ import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
+import type { WayFacts } from "../movement/way-facts.ts";
 import type { VariantFacts, VariantKey } from "../variants/variant.ts";
 
 /** Points left out of the most there can be. */
@@ -258,6 +259,8 @@ export interface NeededFacts {
   readonly time: number;
   /** What a variant of combat keeps of the fight and of people, for the actions of one. */
   readonly variant: VariantFacts;
+  /** The way on the map that somebody dragged their token and that needs a test, for the actions that make it; null where they just make the test. */
+  readonly way: WayFacts | null;
 }
 
 /**
@@ -292,6 +295,8 @@ export interface FactNeeds {
   readonly time: Need<true, Pick<NeededFacts, "time">>;
   /** What a variant of combat keeps of the fight and of people. */
   readonly variant: Need<VariantKey, Pick<NeededFacts, "variant">>;
+  /** The way on the map that was chosen. */
+  readonly way: Need<true, Pick<NeededFacts, "way">>;
 }
 
 /** How facts are asked for, and which they are. */

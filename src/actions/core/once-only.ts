@@ -5,8 +5,8 @@ import type { Choices, Facts } from "./facts.ts";
  * deal no ids.
  */
 
-/** Dice that others pushed in, the place on the map with whom it meets there, what new ids are made of, and when it was. */
-const onceOnly = new Set(["leases", "place", "people", "seed", "at", "since"]);
+/** Dice that others pushed in, the place on the map with whom it meets there, the way of a token, what new ids are made of, and when it was. */
+const onceOnly = new Set(["leases", "place", "people", "dragged", "seed", "at", "since"]);
 
 /** The choices without what was for that one time. */
 export function forNextTime(choices: Choices): Choices {

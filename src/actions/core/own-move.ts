@@ -1,6 +1,8 @@
 import { movementNeeded, type MovementNeeded } from "../../rules/battlefield/index.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
-import { jumpsPerMovement } from "../../rules/movement/jump.ts";
+import { freeStepFeet } from "../../rules/movement/free-step.ts";
+import { canJump } from "../../rules/movement/jump.ts";
+import { approachProblems } from "../combat/combat-problems.ts";
 import { text } from "./card.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 import type { Price } from "./pay.ts";
@@ -12,6 +14,27 @@ export interface OwnMove {
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
+  /** To whom it leads closer of those whom somebody may fear; none when left out. */
+  readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
+  /** How high a thing is that is gone over without climbing it; 0 when left out. */
+  readonly unclimbedFeet?: number;
+}
+
+/**
+ * Whether a move is the free step of the turn: up to 5 ft of movement without a jump that would cost action points, while the turn's free action is left. R5.10, R5.18.
+ */
+export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): boolean {
+  const { budget } = actor.state;
+  return (
+    move.feet > 0 &&
+    move.feet <= freeStepFeet &&
+    move.jumps === 0 &&
+    actor.ownTurn &&
+    (budget?.free ?? 0) > 0 &&
+    table.houseRules.actionCosts.freeStep.type === "free" &&
+    (priceOfMove(actor, move, table) !== null ||
+      neededFeet(actor, move.before + move.feet, move.grid, table).action === "beyond")
+  );
 }
 
 /** Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved already when they are Slowed (R6.15). */
@@ -38,7 +61,7 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
 
 /** Action points that somebody lacks for a move; 0 where nobody counts them. */
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
-  const price = priceOfMove(actor, move, table);
+  const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
   return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOf(price, table) - budget.ap) : 0;
 }
@@ -48,13 +71,19 @@ function apOf({ action, ap }: Price, { houseRules }: Table): number {
 }
 
 /**
- * What stands against a move that somebody is about to make in their turn: a condition, that it is farther than a Run, that they jump more than once, that they lack the action
- * points (R6.2, R5.11, R6.9, T10). Each says what would be right.
+ * What stands against a move that somebody is about to make in their turn: a condition, that it leads closer to whom they fear, that a thing in the way has to be climbed, that it
+ * is farther than a Run, that they jump more than once or with too little movement left, that they lack the action points (R6.2, R6.4, R5.11, R6.9, T10). Each says what would be right.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;
   if (move.feet === 0) return [];
   if (whyForbidden(actor.state.conditions, "movement").length > 0) return [problem("forbidden", { name })];
+  const unclimbed = move.unclimbedFeet ?? 0;
+  const always = [
+    ...approachProblems(actor, move.approached ?? []),
+    ...(unclimbed > 0 ? [problem("unclimbed", { name, feet: unclimbed })] : []),
+  ];
+  if (isFreeStep(actor, move, table)) return always;
   const now = neededFeet(actor, move.before + move.feet, move.grid, table);
   const short = apShortOf(actor, move, table);
   const beyond = {
@@ -65,14 +94,15 @@ export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): re
     left: Math.max(0, now.runFeet - move.before),
   };
   return [
+    ...always,
     ...(now.action === "beyond" ? [problem(move.before > 0 ? "beyondLeft" : "beyond", beyond)] : []),
-    ...(move.jumps > jumpsPerMovement ? [problem("jumps", { name })] : []),
+    ...(move.jumps > 0 && !canJump(now.runFeet, move.jumps - 1) ? [problem("jumps", { name })] : []),
     ...(short > 0 ? [problem("ap", { name, short, ap: actor.state.budget?.ap ?? 0 })] : []),
   ];
 }
 
 function problem(
-  why: "forbidden" | "beyond" | "beyondLeft" | "jumps" | "ap",
+  why: "forbidden" | "unclimbed" | "beyond" | "beyondLeft" | "jumps" | "ap",
   data: Record<string, string | number>,
 ): Problem {
   return { kind: "ap", text: text(`BLACKOUT.problem.move.${why}`, data) };

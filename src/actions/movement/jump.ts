@@ -1,28 +1,46 @@
 import { jump as jumped, jumpDown, jumpPair, runUpFeet } from "../../rules/movement/jump.ts";
 import { athleticPairs } from "../../rules/movement/obstacles.ts";
-import { text, type Line } from "../core/card.ts";
+import { inFeet, text, type Line } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
 import { fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
-import { movingCost } from "../core/moving.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { whyNamed, whyRule } from "../core/reasons.ts";
+import type { TokenPlace } from "../../world/tested-way.ts";
+import {
+  allTheWay,
+  dragged,
+  moveOnWay,
+  testOnWay,
+  wayProblems,
+  wayCost,
+  type MovedSoFar,
+} from "./tested-move.ts";
+import type { WayFacts } from "./way-facts.ts";
 
 const farthest = 10_000;
 const kind = choice("kind", ["long", "high", "down"], {
+  initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
+  shown: ({ facts }) => !facts.way,
   label: text("BLACKOUT.field.jump"),
   option: word => text(`BLACKOUT.jump.kind.${word}`),
 });
 
-/** Jumps far, high or down (R6.7–R6.10). Who jumps down too deep falls, which follows as an action of its own. */
+/**
+ * Jumps far, high or down (R6.7–R6.10). Who jumps down too deep falls, which follows as an action of its own. Where a way on the map needs the jump, the token goes that way, or as far
+ * as the jump leads.
+ */
 export const jump = defineAction({
   key: "jump",
+  needs: { way: true },
   choices: [
+    dragged,
     kind,
     number("runUp", {
       max: farthest,
       step: 5,
-      shown: ({ facts }) => kind.of(facts.choices) === "long",
+      initial: ({ facts }) => testOnWay(facts, "jump")?.runUp ?? 0,
+      shown: ({ facts, table }) => kind.in({ facts, table }) === "long",
       label: text("BLACKOUT.field.runUp"),
       hint: text("BLACKOUT.field.runUpHint", { feet: runUpFeet }),
     }),
@@ -30,57 +48,75 @@ export const jump = defineAction({
       max: farthest,
       step: 5,
       initial: 10,
-      shown: ({ facts }) => kind.of(facts.choices) === "down",
+      shown: ({ facts, table }) => !facts.way && kind.in({ facts, table }) === "down",
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // How far so many successes lead.
-  plan:
-    ({ actor, choices }) =>
-    (successes: number) =>
-      jumped({ successes, runUp: choices.runUp, vertical: choices.kind === "high", walk: actor.walk }),
-  test: ({ choices }) => ({ pairs: choices.kind === "down" ? athleticPairs : [jumpPair], difficulty: null }),
-  cost: situation => movingCost(situation, "jump"),
-  preview: ({ facts, choices, test, plan: reach, table }) =>
-    choices.kind === "down" || !test
-      ? {}
-      : {
-          lines: [
-            {
-              text: text("BLACKOUT.jump.most"),
-              value: String(reach(prepareOwnTest(facts, test, table).pool.rolled).feet),
-            },
-          ],
-        },
-  resolve: ({ actor, choices, plan: reach, table, show, rollTest }) => {
-    show({ subtitle: text(`BLACKOUT.jump.kind.${choices.kind}`) });
+  // What jump it is, on a map as that shows, and how far so many successes lead.
+  plan: ({ actor, facts, choices }) => {
+    const needed = testOnWay(facts, "jump");
+    const form = needed?.form ?? choices.kind;
+    const reach = (successes: number) =>
+      jumped({ successes, runUp: choices.runUp, vertical: form === "high", walk: actor.walk });
+    return { needed, form, height: needed?.feet ?? choices.height, reach };
+  },
+  test: ({ plan: { form } }) => ({ pairs: form === "down" ? athleticPairs : [jumpPair], difficulty: null }),
+  cost: situation => wayCost(situation, "jump"),
+  problems: situation => wayProblems(situation, "jump"),
+  preview: ({ facts, test, plan: { needed, form, reach }, table }) => {
+    return {
+      lines: [
+        ...(needed
+          ? [{ text: text(`BLACKOUT.jump.needed.${needed.form}`), value: inFeet(needed.feet) }]
+          : []),
+        ...(form === "down" || !test
+          ? []
+          : [
+              {
+                text: text("BLACKOUT.jump.most"),
+                value: String(reach(prepareOwnTest(facts, test, table).pool.rolled).feet),
+              },
+            ]),
+      ],
+    };
+  },
+  resolve: ({ actor, facts, plan: { needed, form, height, reach }, table, draft, show, rollTest }) => {
+    show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
     const { successes } = rollTest();
     // Feet go by successes.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
-    if (choices.kind === "down") {
-      const { height } = choices;
+    if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
+      // Down they come either way.
+      const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
+      const moved = facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : null;
       return {
+        ...moved,
         outcome: safe ? text("BLACKOUT.jump.safe") : text("BLACKOUT.jump.falls", { feet: fallFeet }),
         tone: safe ? "good" : "bad",
         lines: [
+          ...(moved?.lines ?? []),
           { text: text("BLACKOUT.jump.height"), value: String(height), why: whyNamed(height) },
           { text: text("BLACKOUT.jump.covered"), value: String(successes * 5), why },
         ],
-        followUps: safe ? [] : [fallOf(actor, fallFeet)],
+        followUps: safe ? [] : [fallOf(actor, fallFeet, onMap !== null)],
       };
     }
     const { feet, unlimited, cost } = reach(successes);
+    const onMap = facts.way && movedOn(facts.way, feet >= (needed?.feet ?? 0), feet);
+    const moved = facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : null;
     const limited: Line = {
       text: text("BLACKOUT.jump.limited"),
       value: `${unlimited} › ${feet}`,
       why: [...why, { text: text("BLACKOUT.why.walk"), value: String(actor.walk) }],
     };
     return {
-      outcome: text(`BLACKOUT.jump.${choices.kind}`, { feet }),
-      tone: feet > 0 ? "good" : "bad",
+      ...moved,
+      outcome: text(`BLACKOUT.jump.${form}`, { feet }),
+      tone: feet > 0 && onMap?.to !== facts.way?.foot ? "good" : "bad",
       lines: [
         ...(feet < unlimited ? [limited] : []),
+        ...(moved?.lines ?? []),
         {
           text: text("BLACKOUT.jump.cost"),
           value: String(cost),
@@ -90,3 +126,18 @@ export const jump = defineAction({
     };
   },
 });
+
+/** How far a jump of so many feet leads on a way: to its end, or to the last place that the feet reach, and of a jump down to the ground below. */
+function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
+  if (made) return allTheWay(found);
+  const { foot, far, steps, cost, test } = found;
+  const reached =
+    test.kind === "jump" && test.form === "long" ? steps.findLast(step => step.feet <= feet) : null;
+  const down = test.kind === "jump" && test.form === "down";
+  const to = down ? far : reached ? placeOf(reached) : foot;
+  return { to, feet: cost.before + cost.tested, jumps: 1 };
+}
+
+function placeOf({ x, y, elevation }: TokenPlace): TokenPlace {
+  return { x, y, elevation };
+}

@@ -1,20 +1,23 @@
 import { damageTestPool, judgeDamageTest } from "../../rules/combat/damage-test.ts";
 import { knockbackCollision } from "../../rules/conditions/resist.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../core/card.ts";
-import { choice, number, type ChoiceList } from "../core/choice.ts";
+import { choice, number, other, type ChoiceList } from "../core/choice.ts";
 import { letFall } from "../core/climbing.ts";
 import { defineAction, type Act } from "../core/define.ts";
 import type { ActorFacts, Facts, Needs } from "../core/facts.ts";
 import { strikeBlow } from "../core/harm.ts";
 import { pushOnBoard } from "../core/on-board.ts";
-import { shoveOnMap, shoveSeen } from "../core/on-map.ts";
+import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /** Feet of a push of which nothing is said. */
 const usualFeet = 5;
 const mostFeet = 500;
 
-/** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
+/**
+ * Pushes the first target back (T11.2), away from the one who acts or from a place such as the middle of a blast: how far it got and what it met people say; a second target is the
+ * one who was in the way.
+ */
 export const knockback = defineAction({
   key: "knockback",
   targets: "many",
@@ -42,6 +45,7 @@ export const knockback = defineAction({
       label: text("BLACKOUT.field.feetTravelled"),
       hint: text("BLACKOUT.field.feetTravelledHint"),
     }),
+    other("place", effectPlace),
   ],
   // How far it goes and what comes of the collision; it never gets farther than it was pushed.
   plan: ({ choices }) => {

@@ -12,17 +12,30 @@ import {
   type Board,
   type BoardSpot,
 } from "../../rules/combat/theatre.ts";
-import { bandSteps, bandsOfMove, rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import {
+  bandSteps,
+  bandsOfMove,
+  rangeBands,
+  thingsInTheWay,
+  type RangeBand,
+  type ThingInTheWay,
+} from "../../rules/combat/range.ts";
+import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
+import { jumpPair } from "../../rules/movement/jump.ts";
+import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type Text } from "../core/card.ts";
-import { choice, pick, toggle } from "../core/choice.ts";
+import { choice, number, pick, toggle } from "../core/choice.ts";
 import { defineAction, type Situation } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
 import type { BoardFacts } from "../core/facts.ts";
 import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
+import { whyRule } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
+import { takingTime } from "../core/test-choices.ts";
 
 /** Ways to go, and what each is paid as: a Walk, a Run, a step within Close Quarters. */
 const priceOf = {
@@ -39,6 +52,13 @@ const to = pick(
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
+/** The pairs that get somebody past what lies in the way (R6.5, R6.7, R6.11). */
+const pairsOver = {
+  gap: [jumpPair],
+  obstacle: athleticPairs,
+  water: [{ attribute: "strength", skill: "athletics" }],
+} as const;
+
 const moveChoices = [
   choice("way", ways, {
     label: text("BLACKOUT.moveBands.way"),
@@ -50,6 +70,20 @@ const moveChoices = [
     label: text("BLACKOUT.moveBands.difficult"),
     hint: text("BLACKOUT.moveBands.difficultHint"),
   }),
+  choice("inTheWay", thingsInTheWay, {
+    shown: ({ facts: { choices } }) => choices["way"] !== "step",
+    label: text("BLACKOUT.moveBands.inTheWay"),
+    option: word => text(`BLACKOUT.moveBands.things.${word}`),
+  }),
+  number("hard", {
+    min: 1,
+    max: 9,
+    initial: vaultDifficulties.average,
+    shown: ({ facts: { choices } }) =>
+      choices["way"] !== "step" && (choices["inTheWay"] ?? "nothing") !== "nothing",
+    label: text("BLACKOUT.field.difficulty"),
+    hint: text("BLACKOUT.moveBands.hardHint"),
+  }),
   toggle("free", { followsOnly: true }),
   choice("band", ["", ...rangeBands], { followsOnly: true }),
   toggle("join", { followsOnly: true }),
@@ -57,7 +91,8 @@ const moveChoices = [
 
 /**
  * Moves somebody on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards somebody or a group or away from them; a free step within Close
- * Quarters engages somebody, or leaves them (T10). A Gamemaster puts people where they like, in nobody's turn and for nothing.
+ * Quarters engages somebody, or leaves them (T10). A gap, an obstacle or rough water in the way needs a test, without which nobody gets there, or an obstacle is difficult terrain
+ * (R6.4–R6.11). A Gamemaster puts people where they like, in nobody's turn and for nothing.
  */
 export const moveBands = defineAction({
   key: "moveBands",
@@ -67,15 +102,49 @@ export const moveBands = defineAction({
   ofPlayers: ({ board, choices }) => {
     if (board) checkGoal(board, to.of(choices), true);
   },
-  plan: planOf,
-  cost: ({ choices: { free, way } }) => (free ? null : priceOf[way]),
+  plan: situation => planOf(situation, situation.choices.inTheWay === "water"),
+  test: ({ choices: { free, way, inTheWay: thing, hard } }) =>
+    free || way === "step" || thing === "nothing"
+      ? null
+      : { pairs: pairsOver[thing], difficulty: hard, why: whyRule(thingName(thing), hard) },
+  cost: ({ facts, choices: { free, way }, table }) =>
+    free ? null : { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) },
   problems: ({ plan }) => plan.problems,
   preview: ({ plan: { lines } }) => ({ lines }),
-  resolve: ({ plan: { after, outcome, lines }, draft }) => {
-    draft.setBoard(after);
-    return { outcome, lines };
+  resolve: act => {
+    const { actor, choices, plan, test, draft, table, show, rollTest } = act;
+    const thing = choices.inTheWay;
+    if (!test || thing === "nothing") return moved(draft, plan);
+    show({ subtitle: thingName(thing) });
+    const { met, margin } = rollTest();
+    if (met) return { ...moved(draft, plan), tone: "good" };
+    const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
+    const { conditions } = draft.state(actor.uuid);
+    if (prone && !hasCondition(conditions, "prone"))
+      draft.set(actor.uuid, {
+        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
+      });
+    // An obstacle that is not vaulted is difficult terrain; who falls over it, or does not get over a gap or through water, stays.
+    const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
+    if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
+    return {
+      outcome: text(prone ? "BLACKOUT.vault.prone" : `BLACKOUT.moveBands.stays.${thing}`, {
+        name: actor.name,
+      }),
+      tone: "bad",
+    };
   },
 });
+
+/** Puts the board as a plan says, and says what came of it. */
+function moved(draft: Draft, { after, outcome, lines }: Plan) {
+  draft.setBoard(after);
+  return { outcome, lines };
+}
+
+function thingName(thing: ThingInTheWay): Text {
+  return text(`BLACKOUT.moveBands.things.${thing}`);
+}
 
 /** What comes of a move, and what stands against it beside its cost. */
 interface Plan {
@@ -93,7 +162,9 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly goal: BoardSpot;
 }
 
-function planOf({ facts: { board }, actor, choices, table }: Choosing): Plan {
+/** What comes of a move, on difficult terrain where `slow` says so. */
+function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
+  const choices = { ...chosen, difficult: chosen.difficult || slow };
   if (!board) return refused("noBoard", { name: actor.name });
   checkGoal(board, choices.to);
   if (choices.to === "") return refused("noGoal", { name: actor.name });

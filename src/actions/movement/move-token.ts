@@ -1,4 +1,5 @@
 import { harmlessFall } from "../../rules/movement/fall.ts";
+import { freeStepFeet } from "../../rules/movement/free-step.ts";
 import { jumpsPerMovement } from "../../rules/movement/jump.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { inFeet, text, type Line } from "../core/card.ts";
@@ -7,7 +8,7 @@ import { fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import type { Choices } from "../core/facts.ts";
 import { apShortOf, neededFeet, priceOfMove } from "../core/own-move.ts";
-import { pay } from "../core/pay.ts";
+import { pay, type Price } from "../core/pay.ts";
 
 const upTo = { max: 100_000 };
 
@@ -20,7 +21,8 @@ interface Spot {
 
 /**
  * Somebody has moved their token in their turn: what that costs of the movement of this turn, and where it stood, so that it can be brought back (R6.2, R5.11). The writer
- * notes it; whatever stands against it is said and nobody is put back by themselves. One that dropped far without climbing or jumping falls (R6.13).
+ * notes it; whatever stands against it is said and nobody is put back by themselves. One that dropped far without climbing or jumping falls (R6.13). As the free step of the turn it
+ * takes the free action and no movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",
@@ -39,12 +41,27 @@ export const moveToken = defineAction({
     toggle("grid", { initial: true }),
     number("climbing", upTo),
     number("dropFeet", upTo),
+    toggle("step", {
+      label: text("BLACKOUT.moveToken.asStep"),
+      hint: text("BLACKOUT.moveToken.asStepHint"),
+      shown: ({ facts: { choices } }) => isShort(choices["feet"]),
+    }),
+    words("approached"),
   ],
-  plan: ({ actor, choices: { before, feet, jumps, grid }, table }) => {
+  plan: ({ actor, choices: { before, feet, jumps, grid, step, approached }, table }) => {
+    const fear: readonly Line[] =
+      approached === ""
+        ? []
+        : [{ text: text("BLACKOUT.moveToken.approached", { other: approached }), tone: "bad" }];
+    if (step && isShort(feet)) {
+      const price: Price = { action: "freeStep" };
+      return { outcome: "freeStep", price, lines: fear };
+    }
     const now = neededFeet(actor, before + feet, grid, table);
     const move = { before, feet, jumps, grid };
     const short = apShortOf(actor, move, table);
     const lines: readonly Line[] = [
+      ...fear,
       { text: text("BLACKOUT.moveToken.cost"), value: inFeet(feet) },
       now.action === "beyond"
         ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -now.leftFeet }), tone: "bad" }
@@ -54,10 +71,10 @@ export const moveToken = defineAction({
         : []),
       ...(jumps > jumpsPerMovement ? [{ text: text("BLACKOUT.ruler.oneJump"), tone: "bad" as const }] : []),
     ];
-    return { action: now.action, price: priceOfMove(actor, move, table), lines };
+    return { outcome: now.action, price: priceOfMove(actor, move, table), lines };
   },
   preview: ({ plan: { lines } }) => ({ lines }),
-  resolve: ({ actor, choices, plan: { action, price, lines }, draft, table }) => {
+  resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
     // It has happened: nothing stands against paying what is there.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
@@ -69,13 +86,19 @@ export const moveToken = defineAction({
     const { vital } = draft.state(actor.uuid);
     if (vital.climbing !== climbing) draft.set(actor.uuid, { vital: { ...vital, climbing } });
     return {
-      outcome: text(`BLACKOUT.moveToken.${action}`, { name: actor.name, feet: longFeet }),
-      tone: action === "beyond" ? "bad" : "",
+      outcome: text(`BLACKOUT.moveToken.${outcome}`, { name: actor.name, feet: longFeet }),
+      tone: outcome === "beyond" ? "bad" : "",
+      moved: { token: choices.token, feet: outcome === "freeStep" ? 0 : choices.feet, jumps: choices.jumps },
       lines,
       followUps: dropFeet >= harmlessFall ? [fallOf(actor, dropFeet, true)] : [],
     };
   },
 });
+
+/** Feet of movement that a free step may take (R5.18). */
+function isShort(feet: unknown): boolean {
+  return typeof feet === "number" && feet > 0 && feet <= freeStepFeet;
+}
 
 function spotOf(choices: Choices, name: string): Spot {
   const spot = choices[name] as Partial<Spot> | null | undefined;

@@ -3,7 +3,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
-/** A move that was noted and stands: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
+/** A move that stands, noted or made by a test: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
 export interface NotedMove {
   readonly id: string;
   readonly feet: number;
@@ -11,6 +11,9 @@ export interface NotedMove {
   readonly movements: readonly string[];
   readonly from: unknown;
 }
+
+/** The actions that move the token of the one who acts in their turn. */
+const moving: ReadonlySet<string> = new Set(["moveToken", "jump", "vault", "swim"]);
 
 /** The Combatant of a token whose turn it is in a fight that goes on, whichever fight this client looks at; null when it is not its turn. */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
@@ -45,15 +48,14 @@ export function movesOfTurn(
   const { uuid } = token;
   if (!turn) return [];
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
-    if (!message.isAction() || message.system.action !== "moveToken") return [];
+    if (!message.isAction() || !moving.has(message.system.action)) return [];
     const { combat, round, acting } = message.system.verdict;
     if (combat !== turn.combat || round !== turn.round || acting !== turn.acting) return [];
     const judged = judgeAction(message);
-    const { token: moved, feet, jumps, movements, from } = judged?.facts?.choices ?? {};
-    if (judged?.state !== "applied" || moved !== uuid || typeof feet !== "number") return [];
+    const { moved } = judged?.resolution.card ?? {};
+    if (judged?.state !== "applied" || moved?.token !== uuid) return [];
+    const { movements, from = judged.facts?.way?.from } = judged.facts?.choices ?? {};
     const ids = Array.isArray(movements) ? movements.filter(one => typeof one === "string") : [];
-    return [
-      { id: message.id ?? "", feet, jumps: typeof jumps === "number" ? jumps : 0, movements: ids, from },
-    ];
+    return [{ id: message.id ?? "", feet: moved.feet, jumps: moved.jumps, movements: ids, from }];
   });
 }

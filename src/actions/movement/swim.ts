@@ -2,27 +2,41 @@ import { isUnderWater, swimDifficulties, swimTest, type Water } from "../../rule
 import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { movingCost } from "../core/moving.ts";
+import type { Facts } from "../core/facts.ts";
 import { whyRule } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
+import {
+  allTheWay,
+  dragged,
+  moveOnWay,
+  testOnWay,
+  wayProblems,
+  wayCost,
+  type MovedSoFar,
+} from "./tested-move.ts";
+import type { WayFacts } from "./way-facts.ts";
 
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
  * Swims, or struggles to come up again: in dangerous water a test without which nobody moves; two that fail one after the other drag under, until one is met
- * (R6.11, R6.12).
+ * (R6.11, R6.12). Where a way on the map leads through such water, the token goes that way, or stays before it; the movement is spent all the same.
  */
 export const swim = defineAction({
   key: "swim",
+  needs: { way: true },
   choices: [
+    dragged,
     choice("water", waters, {
-      initial: "lightCurrent",
+      initial: ({ facts }) => testOnWay(facts, "swim")?.water ?? "lightCurrent",
+      shown: ({ facts }) => !facts.way,
       label: text("BLACKOUT.field.water"),
       option: waterName,
     }),
     number("harder", { max: 6, label: text("BLACKOUT.field.harder") }),
   ],
-  test: ({ choices: { water, harder } }) => {
+  test: ({ facts, choices: { water: chosen, harder } }) => {
+    const water = waterOf(facts, chosen);
     const test = swimTest(water, harder);
     const why = [
       ...whyRule(waterName(water), swimDifficulties[water]),
@@ -36,9 +50,12 @@ export const swim = defineAction({
       }
     );
   },
-  cost: situation => movingCost(situation, "swim"),
+  cost: situation => wayCost(situation, "swim"),
+  problems: situation => wayProblems(situation, "swim"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.swim.noTest") }] }),
-  resolve: ({ actor, choices: { water }, test, draft, show, rollTest }) => {
+  resolve: ({ actor, facts, choices, test, draft, table, show, rollTest }) => {
+    const { way: found } = facts;
+    const water = waterOf(facts, choices.water);
     const failed = (swimFailures: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, swimFailures } });
     };
@@ -57,6 +74,7 @@ export const swim = defineAction({
     failed(failures);
     const [was, is] = [isUnder(before), isUnder(failures)];
     return {
+      ...(found ? moveOnWay(draft, actor, found, met ? allTheWay(found) : stuckIn(found), table) : {}),
       outcome: text(
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
@@ -76,6 +94,16 @@ export const swim = defineAction({
     };
   },
 });
+
+/** Which water it is: on a map as that shows. */
+function waterOf(facts: Facts, chosen: Water): Water {
+  return testOnWay(facts, "swim")?.water ?? chosen;
+}
+
+/** Who does not get on in the water stays before it, and has spent as much. */
+function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
+  return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
+}
 
 function waterName(water: Water) {
   return text(`BLACKOUT.swim.water.${water}`);

@@ -1,43 +1,93 @@
+import { vaultGrades, type VaultGrade } from "../../rules/battlefield/index.ts";
 import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { text } from "../core/card.ts";
-import { choice } from "../core/choice.ts";
+import { choice, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { movingCost } from "../core/moving.ts";
+import type { Facts } from "../core/facts.ts";
 import { whyRule } from "../core/reasons.ts";
+import {
+  allTheWay,
+  dragged,
+  moveOnWay,
+  testOnWay,
+  wayProblems,
+  wayCost,
+  type MovedSoFar,
+} from "./tested-move.ts";
+import type { WayFacts } from "./way-facts.ts";
 
-const obstacles = ["easy", "average", "hard"] as const;
+/** How hard the thing in the way is: on a map as that shows. */
+function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
+  return testOnWay(facts, "vault")?.grade ?? chosen;
+}
 
-/** Gets over or up an obstacle of up to five feet (R6.4, R6.5). */
+/**
+ * Gets over or up an obstacle of up to five feet (R6.4, R6.5). Where a way on the map leads over one, the token goes that way, at the cost of clear or of difficult ground, and who
+ * ends Prone stops there; or it goes over slowly, without a test.
+ */
 export const vault = defineAction({
   key: "vault",
+  needs: { way: true },
   choices: [
-    choice("obstacle", obstacles, {
-      initial: "average",
+    dragged,
+    choice("obstacle", vaultGrades, {
+      initial: ({ facts }) => testOnWay(facts, "vault")?.grade ?? "average",
+      shown: ({ facts }) => !facts.way,
       label: text("BLACKOUT.field.obstacle"),
       option: obstacleName,
     }),
+    toggle("slowly", {
+      shown: ({ facts }) => !!facts.way,
+      label: text("BLACKOUT.field.vaultSlowly"),
+      hint: text("BLACKOUT.field.vaultSlowlyHint"),
+    }),
   ],
-  test: ({ choices: { obstacle } }) => {
-    const difficulty = vaultDifficulties[obstacle];
-    return { pairs: athleticPairs, difficulty, why: whyRule(obstacleName(obstacle), difficulty) };
+  // None for who goes over it as over difficult ground.
+  test: ({ facts, choices: { obstacle, slowly } }) => {
+    if (slowly && facts.way) return null;
+    const grade = gradeOf(facts, obstacle);
+    const difficulty = vaultDifficulties[grade];
+    return { pairs: athleticPairs, difficulty, why: whyRule(obstacleName(grade), difficulty) };
   },
-  cost: situation => movingCost(situation, "vault"),
-  resolve: ({ actor, choices: { obstacle }, draft, table, show, rollTest }) => {
-    show({ subtitle: obstacleName(obstacle) });
-    const { terrain, prone } = vaulted(rollTest().margin, table.houseRules);
+  cost: situation => wayCost(situation, "vault"),
+  problems: situation => wayProblems(situation, "vault"),
+  resolve: ({ actor, facts, choices: { obstacle }, test, draft, table, show, rollTest }) => {
+    const { way: found } = facts;
+    show({ subtitle: obstacleName(gradeOf(facts, obstacle)) });
+    const { terrain, prone } = test
+      ? vaulted(rollTest().margin, table.houseRules)
+      : ({ terrain: "difficult", prone: false } as const);
     const { conditions } = draft.state(actor.uuid);
     if (prone && !hasCondition(conditions, "prone"))
       draft.set(actor.uuid, {
         conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
       });
+    const by = found && overIt(found, terrain, prone, actor.ownTurn ? actor.run : Infinity);
     return {
-      outcome: text(prone ? "BLACKOUT.vault.prone" : `BLACKOUT.vault.${terrain}`),
+      ...(found && by ? moveOnWay(draft, actor, found, by, table) : {}),
+      outcome: text(
+        prone ? "BLACKOUT.vault.prone" : test ? `BLACKOUT.vault.${terrain}` : "BLACKOUT.vault.slowly",
+      ),
       tone: terrain === "clear" ? "good" : prone ? "bad" : "",
     };
   },
 });
 
-function obstacleName(obstacle: (typeof obstacles)[number]) {
+function obstacleName(obstacle: VaultGrade) {
   return text(`BLACKOUT.vault.obstacle.${obstacle}`);
+}
+
+/** How far a vault leads: the whole way; less far where it costs more than is left of a Run; and who falls over the thing lies there. */
+function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
+  if (terrain === "clear") return allTheWay(found);
+  const { foot, far, end, steps, cost, moved } = found;
+  const left = run - moved.feet;
+  const over = cost.before + cost.slow;
+  if (prone) {
+    const { x, y, elevation } = steps[0] ?? foot;
+    return { to: { x, y, elevation }, feet: Math.min(over, Math.max(cost.before, left)), jumps: 0 };
+  }
+  if (over + cost.after <= left) return { to: end, feet: over + cost.after, jumps: 0 };
+  return over <= left ? { to: far, feet: over, jumps: 0 } : { to: foot, feet: cost.before, jumps: 0 };
 }

@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../features/combat/ask-board.ts";
-import { rangeBands } from "../../rules/combat/range.ts";
+import { rangeBands, thingsInTheWay } from "../../rules/combat/range.ts";
 import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
@@ -19,7 +19,7 @@ export interface BoardHost {
 /** The board of the theatre of the mind in the tracker (R16.1): what it remembers, and what is done on it. */
 export class BoardPane {
   readonly #host: BoardHost;
-  #memory: BoardMemory = { from: "", open: "", folded: false, difficult: false };
+  #memory: BoardMemory = { from: "", open: "", folded: false, difficult: false, inTheWay: "nothing" };
 
   constructor(host: BoardHost) {
     this.#host = host;
@@ -44,6 +44,8 @@ export class BoardPane {
     root.addEventListener("change", event => {
       const { name, value, checked } = event.target as HTMLInputElement;
       if (name === "boardFrom") this.#remember({ from: value });
+      const thing = thingsInTheWay.find(one => one === value);
+      if (name === "boardInTheWay" && thing) this.#remember({ inTheWay: thing });
       if (name === "boardDifficult") this.#remember({ difficult: checked });
     });
     root.addEventListener("keydown", event => {
@@ -79,7 +81,7 @@ export class BoardPane {
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);
-    if (known) await this.#go({ way: known, to, away: away === "true", difficult: this.#memory.difficult });
+    if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
   /** Puts somebody where the pressed button says. */
@@ -102,6 +104,11 @@ export class BoardPane {
   async arrange(): Promise<void> {
     const combat = this.#host.combat();
     if (combat) await windows.board(combat);
+  }
+
+  get #ground(): Pick<BoardMove, "difficult" | "inTheWay"> {
+    const { difficult, inTheWay: thing } = this.#memory;
+    return { difficult, inTheWay: thing };
   }
 
   async #go(move: BoardMove): Promise<void> {
@@ -135,7 +142,7 @@ export class BoardPane {
         way: stepsBetween(place.spot, dragged.spot) > 1 ? "run" : "walk",
         to: other,
         away: false,
-        difficult: this.#memory.difficult,
+        ...this.#ground,
       });
     const band = rangeBands.find(one => "band" in goal && one === goal.band);
     sayWhenItWaits(

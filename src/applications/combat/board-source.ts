@@ -12,16 +12,18 @@ import {
   groupSpots,
   homeGroups,
 } from "../../rules/combat/theatre.ts";
+import type { ThingInTheWay } from "../../rules/combat/range.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
-/** What a board keeps for itself: from where it is seen, what is unfolded on it, and whether the ground is difficult. */
+/** What a board keeps for itself: from where it is seen, what is unfolded on it, whether the ground is difficult, and what lies in the way. */
 export interface BoardMemory {
   readonly from: string;
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
+  readonly inTheWay: ThingInTheWay;
 }
 
 /** The ways of a move, as the board offers them. */

@@ -1,6 +1,7 @@
 import { bandBetween, stepsBetween, type BoardSpot } from "../../rules/combat/theatre.ts";
-import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { rangeBands, thingsInTheWay, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
 import type { Text } from "../../actions/core/card.ts";
+import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -55,6 +56,7 @@ export interface BoardSource {
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
+  readonly inTheWay: ThingInTheWay;
 }
 
 /** Everybody in Close Quarters with each other. Its key is a group that stands there, else somebody. */
@@ -120,6 +122,7 @@ export function boardView(source: BoardSource | null, words: Words) {
     empty: source.members.length === 0,
     mover: source.mover?.name ?? "",
     difficult: source.difficult,
+    inTheWay: options(thingsInTheWay, source.inTheWay, "BLACKOUT.moveBands.things", words),
     whoMoves: source.mover ? words.format("BLACKOUT.board.who", { name: source.mover.name }) : "",
     places: places.map(({ key, name }) => ({ value: key, label: name, selected: key === from?.key })),
     bands: rangeBands.map(band => ({

@@ -1,10 +1,14 @@
-import { isOfLedger } from "../../compat/tokens.ts";
+import { isOfLedger, isUntested, moveUntested } from "../../compat/tokens.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { moveProblems, type OwnMove } from "../../actions/core/own-move.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
+import { partsOfWay, testedWay, type TestOnWay } from "../../world/tested-way.ts";
 import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
 
 /** What the core tells of a movement that is about to happen, or has. */
@@ -24,18 +28,21 @@ interface Unnoted {
 }
 
 /**
- * Looks at what somebody moves in their own turn before they do: farther than a Run, a second jump, or without the action points for it (R6.2, R6.9, R5.11). Where the world
- * enforces action points it is refused with what would be right, otherwise warned of; a Gamemaster is warned only.
+ * Looks at what somebody moves in their own turn before they do: farther than a Run, a second jump, closer to whom they fear, over what has to be climbed, or without the action points
+ * for it (R6.2, R6.4, R6.9, R5.11, T10). Where the world enforces action points it is refused with what would be right, otherwise warned of; a Gamemaster is warned only. A way that
+ * needs a test is not gone: the test is asked for in its place, and its action moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    if (!isOwnWay(token, movement, operation)) return true;
-    return mayMove(
-      token,
-      costOfMovement(token, movement, [...movement.passed.waypoints, ...movement.pending.waypoints]),
-      madeSince(token, unnoted.get(token)),
-    );
+    if (!isOwnWay(token, movement, operation) || tableNow().enforce.ap === "off") return true;
+    const way = waypointsOf([...movement.passed.waypoints, ...movement.pending.waypoints]);
+    const test = isUntested(operation) ? null : testedWay(token, movement.origin, way);
+    if (test) {
+      void askForTest(token, test.test.kind, way);
+      return false;
+    }
+    return mayMove(token, movement.origin, way, madeSince(token, unnoted.get(token)));
   });
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     if (!isOwnWay(token, movement, operation)) unnoted.delete(token);
@@ -44,7 +51,10 @@ export function watchLimits(): void {
       const made = before?.turn === turnOf(token) ? before.made : [];
       unnoted.set(token, {
         turn: turnOf(token),
-        made: new Map([...made, [movement.id, costOfMovement(token, movement, movement.passed.waypoints)]]),
+        made: new Map([
+          ...made,
+          [movement.id, costOfWay(token, movement.origin, waypointsOf(movement.passed.waypoints))],
+        ]),
       });
     }
   });
@@ -54,12 +64,10 @@ function isOwnWay(token: BlackoutToken, { method }: Movement, operation: object)
   return turnOfToken(token) !== null && !isOfLedger(operation, token) && method !== "undo";
 }
 
-function costOfMovement(token: BlackoutToken, { origin }: Movement, steps: readonly Step[]): WayCost {
-  return costOfWay(
-    token,
-    origin,
-    steps.filter(({ intermediate }) => intermediate !== true),
-  );
+function waypointsOf(steps: readonly Step[]): readonly Waypoint[] {
+  return steps
+    .filter(({ intermediate }) => intermediate !== true)
+    .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
 }
 
 function turnOf(token: BlackoutToken): string {
@@ -77,10 +85,16 @@ function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost 
     .reduce((sum, [, cost]) => plus(sum, cost), nothing);
 }
 
-function mayMove(token: BlackoutToken, way: WayCost, since: WayCost): boolean {
+function mayMove(
+  token: BlackoutToken,
+  origin: Waypoint,
+  waypoints: readonly Waypoint[],
+  since: WayCost,
+): boolean {
   const { actor, parent } = token;
   const table = tableNow();
-  if (!actor?.isPerson() || !parent || table.enforce.ap === "off") return true;
+  const way = costOfWay(token, origin, waypoints);
+  if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
   // What is not noted yet is not paid yet either.
@@ -89,10 +103,54 @@ function mayMove(token: BlackoutToken, way: WayCost, since: WayCost): boolean {
     feet: since.feet + way.feet,
     jumps: sum("jumps") + since.jumps + way.jumps,
     grid: !parent.grid.isGridless,
+    approached: fearedOnWay(token, origin, waypoints),
+    unclimbedFeet: unclimbedFeet(token, origin, waypoints),
   };
-  const [first] = way.feet === 0 ? [] : moveProblems(actorFacts(actor), move, table);
+  const [first] = moveProblems(actorFacts(actor), move, table);
   if (!first) return true;
-  const refused = table.enforce.ap === "enforce" && !game.user.isGM;
-  ui.notifications[refused ? "error" : "warn"](localized(first.text));
-  return !refused;
+  tell(first.text);
+  return !isRefused();
+}
+
+/** R6.4: how high the highest thing is that a way leads over without climbing; 0 for none. */
+function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
+  return partsOfWay(token, origin, waypoints).reduce(
+    (most, { kind, to, terrain }) =>
+      kind === "climb" && to.way !== "climb" ? Math.max(most, terrain?.feet ?? 0) : most,
+    0,
+  );
+}
+
+function isRefused(): boolean {
+  return tableNow().enforce.ap === "enforce" && !game.user.isGM;
+}
+
+function tell(problem: Text): void {
+  ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
+}
+
+/** The tokens whose movers are being asked for a test: one at a time. */
+const asking = new Set<string>();
+
+/**
+ * Asks for the test that a way needs. Whoever gives it up stays where they are where the world enforces action points; elsewhere, and a Gamemaster everywhere, goes the way without it
+ * and is told so.
+ */
+async function askForTest(
+  token: BlackoutToken,
+  kind: TestOnWay["kind"],
+  way: readonly Waypoint[],
+): Promise<void> {
+  const { actor, uuid } = token;
+  if (!actor || asking.has(uuid)) return;
+  asking.add(uuid);
+  try {
+    if (await perform({ action: kind, actor, targets: [], choices: { dragged: { token: uuid, to: way } } }))
+      return;
+  } finally {
+    asking.delete(uuid);
+  }
+  const why = isRefused() ? "needsTest" : "untested";
+  tell(text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }));
+  if (!isRefused()) await moveUntested(token, way);
 }

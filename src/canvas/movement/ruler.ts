@@ -1,5 +1,9 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
-import type { MovementNeeded } from "../../rules/battlefield/index.ts";
+import { testOfPart, type MovementNeeded, type WayPart } from "../../rules/battlefield/index.ts";
+import { actorFacts, tableNow } from "../../actions/core/gather.ts";
+import { isFreeStep } from "../../actions/core/own-move.ts";
+import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
+import { partsOfWay } from "../../world/tested-way.ts";
 import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -33,7 +37,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     const needed = this.#needed(waypoint);
     if (!context || !needed) return context;
     return Object.assign(context, {
-      blackout: labelOf(needed, this.#cost(waypoint), this.token.document.combatant !== null),
+      blackout: {
+        ...labelOf(needed, this.#cost(waypoint), this.token.document.combatant !== null),
+        ...this.#ownTurnLabel(waypoint),
+      },
     });
   }
 
@@ -66,18 +73,56 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     );
   }
 
+  /** What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free step. */
+  #ownTurnLabel(waypoint: Waypoint) {
+    const { document, actor } = this.token;
+    const from = setBefore(waypoint);
+    if (!from || !actor?.isPerson() || turnOfToken(document) === null) return {};
+    const { feet, jumps } = this.#cost(waypoint);
+    const before = movesOfTurn(document).reduce((sum, move) => sum + move.feet, 0);
+    const grid = canvas.scene?.grid.isGridless === false;
+    return {
+      tests: testsOf(partsOfWay(document, from, [waypoint])),
+      ...(isFreeStep(actorFacts(actor), { before, feet, jumps, grid }, tableNow())
+        ? { told: game.i18n.localize("BLACKOUT.ruler.freeStep"), ap: "" }
+        : {}),
+    };
+  }
+
   /** What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump, so it is reckoned from the last of them. */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
     if (known) return known;
-    let from = waypoint.previous;
-    while (from && from.previous && !from.explicit) from = from.previous;
+    const from = setBefore(waypoint);
     const cost = from
       ? plus(this.#cost(from), costOfPart(this.token.document, from, waypoint))
       : { feet: 0, longFeet: 0, jumps: 0 };
     this.#costs.set(waypoint, cost);
     return cost;
   }
+}
+
+/** The waypoint before one that somebody set, or where the way starts; nothing for the start itself. */
+function setBefore({ previous }: Waypoint): Waypoint | null {
+  let from = previous;
+  while (from && from.previous && !from.explicit) from = from.previous;
+  return from ?? null;
+}
+
+/** The tests that the parts of a way need, each once, and what has to be climbed (R6.4–R6.11). */
+function testsOf(parts: readonly WayPart[]): readonly string[] {
+  const said = parts.flatMap(part => {
+    const test = testOfPart(part);
+    if (test)
+      return game.i18n.format(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
+        n: String(test.difficulty ?? ""),
+        feet: String(Math.round(part.dropFeet)),
+      });
+    return part.kind === "climb" && part.to.way !== "climb"
+      ? game.i18n.format("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
+      : [];
+  });
+  return [...new Set(said)];
 }
 
 /** What a label says beside the distance. */

@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { rangeBands, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
 import { saidChoice, text, toggle } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -15,6 +15,8 @@ export interface BoardMove {
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
+  /** What lies in the way that needs a test: then the dialog asks for it. */
+  readonly inTheWay?: ThingInTheWay;
 }
 
 /** Moves somebody in their turn (R16.2). Who may act for them may. */
@@ -22,7 +24,7 @@ export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
 ): Promise<BlackoutChatMessage | null> {
-  return act(combatant, { ...move });
+  return act(combatant, { ...move }, move.way === "step" || (move.inTheWay ?? "nothing") === "nothing");
 }
 
 /** Puts somebody at a band from somebody or a group, or into a group; a Gamemaster's right. */
@@ -34,10 +36,11 @@ export async function placeOnBoard(
   return act(combatant, { to, free: true, ...where });
 }
 
-/** Of those whom players do not see only Gamemasters are told where they go. */
+/** Of those whom players do not see only Gamemasters are told where they go. A move that needs a test is asked with its dialog. */
 async function act(
   combatant: Combatant.Implementation,
   choices: object,
+  fast = true,
 ): Promise<BlackoutChatMessage | null> {
   const { actor, hidden } = combatant;
   return actor
@@ -46,7 +49,7 @@ async function act(
         actor,
         targets: [],
         choices: { ...choices },
-        fast: true,
+        fast,
         ...(hidden ? { mode: "gm" as const } : {}),
       })
     : null;

@@ -3,6 +3,7 @@ import { RuleError } from "../rule-error.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPiece, type Piece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
+import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /** A map as the rules see it: everything in feet. A moved piece makes another battlefield of it; the walls can be the same list. */
@@ -12,6 +13,8 @@ export interface Battlefield {
   readonly pieces: readonly Piece[];
   /** Difficult ground (R6.3), each shape by its corners. */
   readonly difficult: readonly (readonly Point[])[];
+  /** Things in the way, raised ground and water (R6.4, R6.11); none when left out. */
+  readonly terrain?: readonly Terrain[];
 }
 
 const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
@@ -27,6 +30,9 @@ export function checkBattlefield(field: Battlefield): Battlefield {
       checkPoint(`field.difficult.${index}.${corner}`, point),
     );
   });
+  list("field.terrain", field.terrain ?? []).forEach((one, index) =>
+    checkTerrain(`field.terrain.${index}`, one),
+  );
   const pieces = new Map(field.pieces.map(piece => [piece.id, piece]));
   if (pieces.size < field.pieces.length)
     throw new RuleError("field.pieces", field.pieces, "a list of pieces of which no two have the same id");

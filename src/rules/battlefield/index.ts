@@ -24,13 +24,23 @@ export { aimOnMap, type AimOnMap } from "./area-aim.ts";
 export { scatterBearing, scatterOnMap, type ScatterOnMap } from "./scatter-on-map.ts";
 export { isFree, pulledTowards, pushedAway, type Shove } from "./shove.ts";
 export {
+  stretchesOf,
+  terrainKinds,
+  testOfPart,
+  vaultGrades,
+  wayParts,
+  type PartKind,
+  type PartTest,
+  type Terrain,
+  type TerrainKind,
+  type VaultGrade,
+  type WayPart,
+} from "./terrain.ts";
+export { movementWays, type MovementWay, type PathStart, type PathStep } from "./path-step.ts";
+export {
   movementNeeded,
-  movementWays,
   pathCost,
   type MovementNeeded,
   type MovementSpeeds,
-  type MovementWay,
   type PathCost,
-  type PathStart,
-  type PathStep,
 } from "./path-cost.ts";

@@ -1,35 +1,12 @@
-import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
+import { finiteNumber, list, record, truth } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { jumpCost, jumpsPerMovement } from "../movement/jump.ts";
 import { slowedSpeed } from "../movement/speed.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
-import { cellAt, cellsAlong, centreOf, groundFeet } from "./grid.ts";
+import { groundFeet } from "./grid.ts";
 import { isDifficult } from "./ground.ts";
-import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
-
-/** Ways to move as parts of a walk or run (R6.2a), and whether they slow. Somebody Prone crawls. */
-export const movementWays = {
-  walk: { slows: false },
-  climb: { slows: true },
-  swim: { slows: true },
-  crawl: { slows: true },
-  jump: { slows: false },
-} as const;
-export type MovementWay = keyof typeof movementWays;
-const ways = Object.keys(movementWays) as readonly MovementWay[];
-
-/** One part of a way: where it leads, how high that is, and how it is done. */
-export interface PathStep {
-  readonly to: Point;
-  readonly elevationFeet: number;
-  readonly way: MovementWay;
-}
-
-/** Where a way begins. */
-export interface PathStart {
-  readonly at: Point;
-  readonly elevationFeet: number;
-}
+import { checkStart, checkStep, movementWays, type PathStart, type PathStep } from "./path-step.ts";
+import { enteredSpaces } from "./terrain.ts";
 
 /** What a way costs, in feet. */
 export interface PathCost {
@@ -47,8 +24,8 @@ export interface PathCost {
 }
 
 /**
- * What does a way cost? Each foot one, in difficult terrain, climbing, swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.6, R6.9, R6.11, R6.15. Whoever
- * is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way that is none.
+ * What does a way cost? Each foot one, in difficult terrain, water and over things in the way, climbing, swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.4, R6.6,
+ * R6.9, R6.11, R6.15. Whoever is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way that is none.
  */
 export function pathCost(
   field: Battlefield,
@@ -58,10 +35,7 @@ export function pathCost(
 ): PathCost {
   checkBattlefield(field);
   truth("slowed", slowed);
-  let from: PathStart = {
-    at: checkPoint("start.at", record("start", start).at),
-    elevationFeet: height("start.elevationFeet", start.elevationFeet),
-  };
+  let from = checkStart("start", start);
   const parts = list("steps", steps).map((step, index) => {
     const part = partCost(field, from, checkStep(`steps.${index}`, step), slowed);
     from = { at: step.to, elevationFeet: step.elevationFeet };
@@ -86,23 +60,8 @@ interface Part {
   readonly jumps: number;
 }
 
-function checkStep(path: string, step: PathStep): PathStep {
-  checkPoint(`${path}.to`, record(path, step).to);
-  height(`${path}.elevationFeet`, step.elevationFeet);
-  oneOf(`${path}.way`, step.way, ways);
-  return step;
-}
-
-function height(path: string, value: number): number {
-  return finiteNumber(path, value, -100_000, 100_000);
-}
-
-function partCost(
-  field: Battlefield,
-  from: PathStart,
-  { to, elevationFeet, way }: PathStep,
-  slowed: boolean,
-): Part {
+function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: boolean): Part {
+  const { to, elevationFeet, way } = step;
   const { grid } = field;
   const ground = groundFeet(grid, from.at, to);
   const rise = Math.abs(elevationFeet - from.elevationFeet);
@@ -113,26 +72,18 @@ function partCost(
       : Math.round(Math.ceil(straight / grid.spaceFeet - 1e-9) * grid.spaceFeet);
   if (way === "jump") return { feet: jumpCost, long, slow: 0, jumps: 1 };
   if (slowed) return { feet: long, long, slow: 0, jumps: 0 };
-  const slow = movementWays[way].slows ? long : Math.round(difficultPart(field, from.at, to) * long);
+  const slow = movementWays[way].slows ? long : Math.round(slowPart(field, from, step) * long);
   return { feet: long + slow, long, slow, jumps: 0 };
 }
 
-/** The part of a straight way that leads over difficult ground: on a grid by the spaces that are entered, without one foot by foot. */
-function difficultPart(field: Battlefield, from: Point, to: Point): number {
-  const { grid, difficult } = field;
-  if (difficult.length === 0) return 0;
-  const places =
-    grid.kind === "gridless"
-      ? feetAlong(from, to)
-      : cellsAlong(grid, cellAt(grid, from), cellAt(grid, to))
-          .slice(1)
-          .map(cell => centreOf(grid, cell));
-  return places.length === 0 ? 0 : places.filter(place => isDifficult(field, place)).length / places.length;
-}
-
-function feetAlong(from: Point, to: Point): readonly Point[] {
-  const feet = Math.max(1, Math.round(straightFeet(from, to)));
-  return Array.from({ length: feet }, (_, index) => placeBetween(from, to, (index + 0.5) / feet));
+/** The part of a straight way that slows: on a grid by the spaces that are entered, without one foot by foot. */
+function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
+  if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
+  const stretches = enteredSpaces(field, from, step);
+  const slow = stretches.filter(
+    ({ space, kind }) => (kind !== "clear" && kind !== "jump") || isDifficult(field, space),
+  );
+  return stretches.length === 0 ? 0 : slow.length / stretches.length;
 }
 
 /** How far somebody comes with each movement action. */

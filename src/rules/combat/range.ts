@@ -104,6 +104,10 @@ export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
 }
 
+/** What may lie in the way of a move between bands, for which it needs a test (R6.4–R6.11). */
+export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
+export type ThingInTheWay = (typeof thingsInTheWay)[number];
+
 /**
  * How many bands does a Walk or a Run cross? One and two; who is Slowed half as many, rounded as the house rule `roundDistance` says. R16.2, R6.15, A9.
  * Throws a RuleError for another action.

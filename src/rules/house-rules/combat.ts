@@ -43,6 +43,8 @@ export const combatHouseRules = {
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
   /** Whether an area's damage is halved before armor or after it. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
+  /** From where the Knockback of a Blast pushes: its middle, or the attacker. */
+  knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
   /** Whether Corroded adds dice or points to damage. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),

@@ -5,7 +5,10 @@ import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";
+import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
 import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/moves-of-turn.ts";
+import { actorFacts, tableNow } from "../../actions/core/gather.ts";
+import { isFreeStep } from "../../actions/core/own-move.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { settle } from "../action/settle.ts";
 import { isWriter } from "../designated-writer.ts";
@@ -31,6 +34,8 @@ interface Moved {
   readonly cost: WayCost;
   readonly last: Waypoint;
   readonly dropFeet: number;
+  /** The names of those whom somebody fears and came closer to (T10). */
+  readonly approached: readonly string[];
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -70,6 +75,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
       last.action === "climb" || last.action === "jump" || last.action === "fly"
         ? 0
         : dropOf(token, start.elevation - last.elevation);
+    const approached = fearedOnWay(token, movement.origin as Waypoint, way).map(({ name }) => name);
     const moved: Moved = before
       ? {
           ...before,
@@ -77,6 +83,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
           cost: plus(before.cost, cost),
           last,
           dropFeet: before.dropFeet + drop,
+          approached: [...new Set([...before.approached, ...approached])],
         }
       : {
           id: movement.id,
@@ -86,6 +93,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
           cost,
           last,
           dropFeet: drop,
+          approached,
           timer: null,
         };
     moving.set(token.uuid, moved);
@@ -123,12 +131,16 @@ function dropOf(token: BlackoutToken, units: number): number {
 
 async function note(
   token: BlackoutToken,
-  { id, movements, turn, origin, cost, last, dropFeet }: Moved,
+  { id, movements, turn, origin, cost, last, dropFeet, approached }: Moved,
 ): Promise<void> {
   const { actor, parent } = token;
   const combatant = game.combats.get(turn.combat)?.combatants.get(turn.acting);
   if (!isWriter() || !combatant || !actor || !parent || (await isPosted(id))) return;
   const spot = ({ x, y, elevation }: Movement["origin"]) => ({ x, y, elevation });
+  const before = movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0);
+  const grid = !parent.grid.isGridless;
+  const own = actorFacts(actor);
+  const step = isFreeStep(own, { before, feet: cost.feet, jumps: cost.jumps, grid }, tableNow());
   const choices = {
     token: token.uuid,
     from: spot(origin),
@@ -137,9 +149,11 @@ async function note(
     longFeet: cost.longFeet,
     jumps: cost.jumps,
     movements,
-    before: movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0),
+    before,
     dropFeet,
-    grid: !parent.grid.isGridless,
+    grid,
+    ...(step && { step }),
+    ...(approached.length > 0 && { approached: approached.join(", ") }),
     climbing:
       last.action === "climb" ? Math.max(0, Math.round(last.elevation * readScene(parent).feetPerUnit)) : 0,
     round: turn.round,

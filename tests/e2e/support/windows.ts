@@ -69,6 +69,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
     open: window => window.open((globalThis as any).game.system.api.partyActor().system.guiles[0].id),
   },
   beginGuile: { selector: "#blackout-guile-begin", open: window => window.open() },
+  ground: { selector: "#blackout-ground", open: window => window.open() },
   guide: { selector: "#blackout-guide", open: window => window.open() },
   hazard: { selector: "#blackout-hazard", open: window => window.open() },
   houseRules: { selector: ".bo-house", open: Window => new Window().render({ force: true }) },

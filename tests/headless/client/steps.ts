@@ -24,11 +24,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const heard: [name: string, told: unknown][] = [];
   /** Hooks that were called and thrown in. */
   const thrown: string[] = [];
-  performing.setActionAsker(({ intent }: any) => ({
-    mode: answering?.mode ?? intent.mode ?? "public",
-    secret: answering?.secret ?? false,
-    overruled: answering?.overruled ?? false,
-  }));
+  performing.setActionAsker(({ intent }: any) =>
+    answering?.givesUp === true
+      ? null
+      : {
+          mode: answering?.mode ?? intent.mode ?? "public",
+          secret: answering?.secret ?? false,
+          overruled: answering?.overruled ?? false,
+        },
+  );
 
   return {
     ...fightSteps(system, game),
@@ -48,6 +52,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         ...more,
       });
       return message?.id ?? null;
+    },
+    /** How the person answers the dialogs of what is not asked for by `perform`. */
+    answers: (how: any) => {
+      answering = how;
     },
     apply: ({ message }) => requested(asking.applyAction(messageOf(message))),
     undo: ({ message }) => requested(asking.undoAction(messageOf(message))),

@@ -203,6 +203,31 @@ describe("an area on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
+  it("R7.34, R7.15: a Template runs in a direction that its maker faces, where facing counts", () => {
+    const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
+    const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
+      const on = ground({
+        aim: { form: "template", x: 3, line: { origin: at(0, 5), bearing, startFeet: 0 } },
+        field: { ...ground().field, pieces: [{ ...(pieces[0] as Piece), facing }, ...pieces.slice(1)] },
+        feet: 0,
+      });
+      return play(
+        area,
+        facts({}, on, flamer),
+        {},
+        {
+          ...table,
+          houseRules: { ...table.houseRules, arcsAutomatic },
+        },
+      ).problems.map(({ kind, text }) => [kind, text.key.split(".").at(-1)]);
+    };
+    expect(aimed(90, 90, true)).toEqual([]);
+    expect(aimed(180, 90, true), "the edge of the front").toEqual([]);
+    expect(aimed(270, 90, true)).toEqual([["range", "templateBehind"]]);
+    expect(aimed(270, null, true), "who has no front").toEqual([]);
+    expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
+  });
+
   it("R7.36: a wall between the middle and somebody shelters them, a character does not", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });

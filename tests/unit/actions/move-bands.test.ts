@@ -9,6 +9,7 @@ import { knockback } from "../../../src/actions/movement/knockback.ts";
 import { moveBands } from "../../../src/actions/movement/move-bands.ts";
 import type { Board } from "../../../src/rules/combat/theatre.ts";
 import { houseRules } from "../rules/combat/helpers.ts";
+import { dice } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
 const board: Board = { groups: {}, bands: { "crew-others": "mid" }, places: {}, engaged: {} };
@@ -46,6 +47,39 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
   play(moveBands, factsOf(moveBands, { actor: ann(), board: stood(), ...part }, choices), {}, at);
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
+
+describe("what lies in the way of a move between bands", () => {
+  const over = (inTheWay: string, successes: number, way = "run") => {
+    const facts = factsOf(
+      moveBands,
+      { actor: ann(), board: stood() },
+      { to: "others", way, inTheWay, hard: 2 },
+    );
+    const played = play(moveBands, facts, { dice: { test: dice(8, successes) } });
+    const spent = played.changes.some(change => "path" in change && change.path === "system.ap");
+    return [played.card.outcome.key.split(".").slice(2).join("."), bandsAfter(played), spent];
+  };
+  const bandsAfter = ({ draft }: ReturnType<typeof going>) =>
+    draft.board?.places["ann"]?.bands[1]?.band ?? "mid";
+
+  it.each([
+    ["R6.7 a gap that is jumped", "gap", 2, ["runTowards", "close"]],
+    ["R6.7 a gap that is not", "gap", 1, ["stays.gap", "mid"]],
+    ["R6.5 an obstacle that is vaulted", "obstacle", 2, ["runTowards", "close"]],
+    ["R6.5 an obstacle that is not is difficult terrain", "obstacle", 1, ["runTowards", "short"]],
+    ["R6.5 an obstacle over which somebody falls", "obstacle", 0, ["prone", "mid"]],
+    ["R6.11 rough water is slow", "water", 2, ["runTowards", "short"]],
+    ["R6.11 rough water that lets nobody on", "water", 1, ["stays.water", "mid"]],
+  ] as const)("%s; the movement is spent", (_, thing, successes, [outcome, band]) => {
+    const [told, stands, spent] = over(thing, successes);
+    expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
+  });
+
+  it("no test where nothing does, nor for a free step", () => {
+    expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
+    expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
+  });
+});
 
 describe("moving between bands (R16.2)", () => {
   it("a Walk towards others costs an action point and the movement of the turn, and leads one band nearer", () => {

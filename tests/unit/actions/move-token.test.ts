@@ -43,6 +43,16 @@ describe("a token that was moved in its turn", () => {
     expect(played.problems, "what has happened is said and not refused").toEqual([]);
   });
 
+  it("R5.10 as the free step takes the free action and no movement; somebody may take that back", () => {
+    const free = (played: ReturnType<typeof moving>) =>
+      played.changes.filter(change => "path" in change && change.path === "system.free").length;
+    const step = moving(5, { step: true });
+    expect([outcome(step), ap(step), free(step), step.card.moved?.feet]).toEqual(["freeStep", 0, 1, 0]);
+    const walk = moving(5);
+    expect([outcome(walk), ap(walk), free(walk), walk.card.moved?.feet]).toEqual(["walk", -1, 0, 5]);
+    expect(outcome(moving(10, { step: true })), "too far for one").toBe("walk");
+  });
+
   it("is in the ledger with the place where it stood", () => {
     expect(moving(10, { from: spot(3, 10), to: spot(200, 0) }).changes).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   apShortOf,
+  isFreeStep,
   moveProblems,
   neededFeet,
   priceOfMove,
@@ -71,7 +72,7 @@ describe("what stands against a move before it is made", () => {
     expect(moveProblems(ann(), move({ before: 45, feet: 20 }), table)).toMatchObject([
       { text: { key: "BLACKOUT.problem.move.beyondLeft", data: { left: 15 } } },
     ]);
-    expect(moveProblems(ann(), move({ before: 70, feet: 5 }), table)).toMatchObject([
+    expect(moveProblems(ann(), move({ before: 70, feet: 10 }), table)).toMatchObject([
       { text: { data: { left: 0 } } },
     ]);
   });
@@ -91,8 +92,43 @@ describe("what stands against a move before it is made", () => {
     ]);
   });
 
+  it("T10 Afraid: no closer to the source, whoever else it leads to", () => {
+    const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
+    const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
+    expect(towards("boss")).toEqual([["ap", "afraid"]]);
+    expect(towards("thug")).toEqual([]);
+    expect(keys({ feet: 10, approached: [{ uuid: "boss", name: "boss" }] }), "unafraid").toEqual([]);
+  });
+
+  it("R6.4 over a thing that has to be climbed", () => {
+    expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
+  });
+
   it("T10 a condition that lets nobody move comes before everything else", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
+      ["ap", "forbidden"],
+    ]);
+  });
+});
+
+describe("R5.10, R5.18: the free step", () => {
+  const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
+
+  it("is up to 5 ft that would cost action points, while the free action is left", () => {
+    expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
+    expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
+    expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);
+    expect(isStep({ feet: 5, before: 20 }), "on with a Walk, which costs nothing").toBe(false);
+    expect(isStep({ feet: 10 }), "difficult ground").toBe(false);
+    expect(isStep({ feet: 5, jumps: 1 })).toBe(false);
+    expect(isStep({ feet: 5 }, ann(3, {}, { budget: { ...budget(3, "ann"), free: 0 } }))).toBe(false);
+    expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
+  });
+
+  it("needs no action points, and nothing but conditions stands against it", () => {
+    expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
+    expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
+    expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([
       ["ap", "forbidden"],
     ]);
   });

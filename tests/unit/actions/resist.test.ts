@@ -99,6 +99,22 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
+  it("T11.2: the push of a blast leads away from its middle, by house rule from the attacker", () => {
+    const place = { scene: "Scene.s", x: 40, y: 60 };
+    const resist1 = {
+      pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
+      rolled: [],
+    };
+    const push = (knockbackFrom: "middle" | "attacker") =>
+      play(
+        resist,
+        factsOf(resist, { actor, targets: [someone("a", {}, { resist: resist1 })] }),
+        { answers: { "resist.0.knockback": { value: "fail" } } },
+        { ...table, houseRules: { ...table.houseRules, knockbackFrom } },
+      ).followUps[0]?.choices;
+    expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
+  });
+
   it("example 39 (T11.2): Knockout is two dice harder for somebody Stunned, and keeps them down until they are woken (R9.22)", () => {
     const target = someone(
       "a",

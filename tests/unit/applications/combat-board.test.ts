@@ -44,6 +44,7 @@ const source = (part: Partial<BoardSource> = {}): BoardSource => ({
   open: "",
   folded: false,
   difficult: false,
+  inTheWay: "nothing",
   ...part,
 });
 const view = (part: Partial<BoardSource> = {}): any => boardView(source(part), english);

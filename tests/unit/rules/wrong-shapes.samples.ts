@@ -219,6 +219,19 @@ const battlefield = {
       { x: 20, y: 9 },
     ],
   ],
+  terrain: [
+    {
+      kind: "obstacle",
+      shape: [
+        { x: 10, y: 0 },
+        { x: 20, y: 0 },
+        { x: 20, y: 9 },
+      ],
+      feet: 5,
+      grade: "average",
+      water: "calm",
+    },
+  ],
 } as const;
 const blast = {
   form: "blast",
@@ -731,6 +744,17 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   pushedAway: [battlefield, "a", { x: 5, y: 0 }, 15],
   pulledTowards: [battlefield, "a", { x: 15, y: 0 }, 15, "b"],
   movementNeeded: [40, { walk: 30, run: 60 }, true, true, houseRules],
+  stretchesOf: [
+    battlefield,
+    { at: { x: 0, y: 0 }, elevationFeet: 0 },
+    { to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" },
+  ],
+  wayParts: [
+    battlefield,
+    { at: { x: 0, y: 0 }, elevationFeet: 0 },
+    [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }],
+  ],
+  testOfPart: [{ kind: "vault", terrain: battlefield.terrain[0] }],
   pathCost: [
     battlefield,
     { at: { x: 0, y: 0 }, elevationFeet: 0 },

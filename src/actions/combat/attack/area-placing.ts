@@ -9,6 +9,7 @@ import {
   type BlastHindrance,
   type ScatterFacts,
 } from "../../../rules/combat/area.ts";
+import { inBackArc } from "../../../rules/combat/facing.ts";
 import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { scatterOnMap, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
@@ -92,6 +93,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
     problems: [
       ...(test?.problems ?? []),
       ...(isDown || inReach(facts, arms, form) ? [] : [outOfReach]),
+      ...(isDown ? [] : behindProblems(facts, table)),
       ...(!isDown && arms.kind === "ranged" ? blindness(facts) : []),
       ...(isDown
         ? []
@@ -109,6 +111,18 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   return form === "blast"
     ? start <= arms.range
     : templateLine({ x: arms.template, start, range: arms.range }).possible;
+}
+
+/** R7.34, R7.15: a Template runs in a direction that the one who acts faces, where the house rule has tokens face. */
+function behindProblems(
+  { actor, area }: Pick<Facts, "actor" | "area">,
+  { houseRules }: Table,
+): readonly Problem[] {
+  if (!houseRules.arcsAutomatic || area?.aim.form !== "template") return [];
+  const facing = area.field.pieces.find(({ id }) => id === area.own)?.facing ?? null;
+  return facing === null || !inBackArc(facing, area.aim.line.bearing, houseRules)
+    ? []
+    : [{ kind: "range", text: text("BLACKOUT.problem.attack.templateBehind", { name: actor.name }) }];
 }
 
 /** Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those of the band of whoever stands there. */

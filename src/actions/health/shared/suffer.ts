@@ -52,7 +52,7 @@ export function suffer(
 
 function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools: Tools): Suffered | null {
   if (change.kind === "condition") return condition(change.given, sufferer, tools);
-  if (change.kind === "push") return pushed(change.feet, sufferer, by);
+  if (change.kind === "push") return pushed(change.feet, sufferer, by, tools);
   if (change.kind === "pull") return pulled(change.feet, sufferer, by);
   return change.kind === "wound" ? wounded(sufferer, tools) : stopped(change.plus, sufferer, tools);
 }
@@ -81,9 +81,18 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
   };
 }
 
-/** Pushed away from whoever inflicted it; when the turn ended it is not they who called for the test. */
-function pushed(feet: number, { facts, target }: Sufferer, { source }: PendingResist): Suffered {
+/**
+ * T11.2 (Knockback): pushed away from the middle of a blast, or by house rule and otherwise from whoever inflicted it; when the turn ended it is not they who called for the
+ * test.
+ */
+function pushed(
+  feet: number,
+  { facts, target }: Sufferer,
+  { source, place }: PendingResist,
+  { table }: Tools,
+): Suffered {
   if (feet === 0) return nothing;
+  const fromMiddle = place !== undefined && table.houseRules.knockbackFrom === "middle";
   return {
     ...nothing,
     lines: [{ text: text("BLACKOUT.resist.pushed", { n: feet }), tone: "bad" }],
@@ -93,7 +102,7 @@ function pushed(feet: number, { facts, target }: Sufferer, { source }: PendingRe
         label: text("BLACKOUT.actionType.knockback"),
         actor: source ?? facts.actor.uuid,
         targets: [target.uuid],
-        choices: { feet },
+        choices: { feet, ...(fromMiddle && { place }) },
       },
     ],
   };

@@ -1,0 +1,17 @@
+import { conditionStates } from "../../documents/conditions.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { approachedOnWay, type Waypoint } from "../../world/way.ts";
+
+/** Returns those whom the actor of a token may not approach and to whom a way brings it closer (T10): by uuid, with the names of their tokens. */
+export function fearedOnWay(
+  token: BlackoutToken,
+  start: Waypoint,
+  way: readonly Waypoint[],
+): readonly { readonly uuid: string; readonly name: string }[] {
+  if (!token.actor) return [];
+  const feared = whyForbidden(conditionStates(token.actor), "approachSource").flatMap(
+    ({ source }) => source ?? [],
+  );
+  return approachedOnWay(token, start, way, feared);
+}

@@ -1,0 +1,142 @@
+import { RuleError } from "../../rules/rule-error.ts";
+import type { TestedWay, TokenPlace } from "../../world/tested-way.ts";
+import type { Waypoint } from "../../world/way.ts";
+import { isRecord } from "../../ledger/plain.ts";
+import { inFeet, text, type Card, type Line } from "../core/card.ts";
+import { other, type ChoiceSituation } from "../core/choice.ts";
+import type { Tested } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
+import { movingCost } from "../core/moving.ts";
+import { apShortOf, moveProblems, neededFeet, priceOfMove, type OwnMove } from "../core/own-move.ts";
+import { pay, type Cost } from "../core/pay.ts";
+import type { Problem } from "../core/action.ts";
+import { ruleProblem } from "../core/refusal.ts";
+
+/*
+ * A test that a way on the map needs: the action moves the token as far as the result lets it, pays for it out of the turn's movement, and takes both back together.
+ */
+
+/** The way of a token that somebody chose by dragging it: the token's uuid, and where it goes. */
+export interface ChosenWay {
+  readonly token: string;
+  readonly to: readonly Waypoint[];
+}
+
+const mostWaypoints = 100;
+const farthestPixel = 1e7;
+
+/** Returns the way that was chosen, or null for none. Throws a RuleError for an invalid one. */
+export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
+  if (dragged === null) return null;
+  const { token, to } = isRecord(dragged) ? dragged : {};
+  if (typeof token !== "string" || !Array.isArray(to) || to.length > mostWaypoints || !to.every(isWaypoint))
+    throw new RuleError(
+      "choices.dragged",
+      dragged,
+      "the uuid of a token and places with x, y, elevation and action",
+    );
+  return { token, to };
+}
+
+function isWaypoint(one: unknown): one is Waypoint {
+  if (!isRecord(one) || typeof one["action"] !== "string") return false;
+  return [one["x"], one["y"], one["elevation"]].every(
+    value => typeof value === "number" && Math.abs(value) <= farthestPixel,
+  );
+}
+
+/** The way that the action's test is for; none where somebody just makes the test. */
+export const dragged = other("dragged", chosenWay);
+
+/** How much of a way somebody comes, and what that takes. */
+export interface MovedSoFar {
+  readonly to: TokenPlace;
+  /** Feet of movement. */
+  readonly feet: number;
+  readonly jumps: number;
+}
+
+/** Returns where a way ends when the test was met: at its end, at what that costs. */
+export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
+  return {
+    to: end,
+    feet: cost.before + cost.tested + cost.after,
+    jumps: test.kind === "jump" ? 1 : 0,
+  };
+}
+
+/** Returns the test of a kind that a way on the map needs, or null without one. */
+export function testOnWay<K extends TestedWay["test"]["kind"]>(
+  { way: found }: Pick<Facts, "way">,
+  kind: K,
+): Extract<TestedWay["test"], { readonly kind: K }> | null {
+  const test = found?.test;
+  return test?.kind === kind ? (test as Extract<TestedWay["test"], { readonly kind: K }>) : null;
+}
+
+function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: MovedSoFar): OwnMove {
+  return { before: moved.feet, feet: by.feet, jumps: moved.jumps + by.jumps, grid, approached };
+}
+
+/** Returns what stands against going the way at all, whatever its test comes to: also that it needs another test than it did. */
+export function wayProblems(
+  { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
+  kind: TestedWay["test"]["kind"],
+): readonly Problem[] {
+  const found = facts.way ?? null;
+  if (chosenWay(facts.choices) === null) return [];
+  if (!found || !testOnWay(facts, kind))
+    return [ruleProblem("BLACKOUT.problem.move.changed", { name: actor.name })];
+  return actor.ownTurn ? moveProblems(actor, ownMove(found, allTheWay(found)), table) : [];
+}
+
+/** Adds the action points of the way to what the test costs, so that the dialog shows them: they are paid once it is known how far it leads. */
+export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
+  const cost = movingCost(situation, key);
+  const { facts, table } = situation;
+  const { actor, way: found } = facts;
+  const price = found && actor.ownTurn ? priceOfMove(actor, ownMove(found, allTheWay(found)), table) : null;
+  if (!price || (price.action !== "walk" && price.action !== "run")) return cost;
+  return { ...cost, ap: cost.ap + (price.ap ?? table.houseRules.actionCosts[price.action].ap) };
+}
+
+/** Moves the token as far as it comes, pays for that in the mover's own turn, and returns what the card says of it. R6.2, R6.2a. */
+export function moveOnWay(
+  draft: Draft,
+  actor: ActorFacts,
+  found: NonNullable<Facts["way"]>,
+  by: MovedSoFar,
+  table: Table,
+): Pick<Card, "lines" | "moved"> {
+  const { token, from, end, more } = found;
+  draft.also(
+    ...(["x", "y", "elevation"] as const)
+      .filter(path => from[path] !== by.to[path])
+      .map(path => ({ uuid: token, path, from: from[path], to: by.to[path] })),
+  );
+  const stops = by.to !== end;
+  const told: Line[] = [
+    ...(stops ? [{ text: text("BLACKOUT.testedMove.short"), tone: "bad" as const }] : []),
+    ...(!stops && more ? [{ text: text("BLACKOUT.testedMove.more") }] : []),
+  ];
+  if (!actor.ownTurn) return { lines: told };
+  const move = ownMove(found, by);
+  const price = priceOfMove(actor, move, table);
+  const short = apShortOf(actor, move, table);
+  if (price) pay(draft, actor, price, table);
+  const { action, leftFeet } = neededFeet(actor, move.before + by.feet, move.grid, table);
+  return {
+    moved: { token, feet: by.feet, jumps: by.jumps },
+    lines: [
+      ...told,
+      { text: text("BLACKOUT.moveToken.cost"), value: inFeet(by.feet) },
+      action === "beyond"
+        ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }
+        : { text: text("BLACKOUT.moveToken.left"), value: inFeet(leftFeet) },
+      ...(short > 0
+        ? [{ text: text("BLACKOUT.moveToken.tooFewAp", { n: short }), tone: "bad" as const }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { vaultGrades } from "../../rules/battlefield/index.ts";
+import {
+  groundKinds,
+  groundWaters,
+  highestGround,
+  usualMark,
+  type GroundMark,
+} from "../../world/ground-mark.ts";
+import { options } from "../shared/options.ts";
+import type { Words } from "../shared/words.ts";
+
+/** A region of a scene, with how its ground is marked; null for not at all. */
+export interface GroundRow {
+  readonly id: string;
+  readonly name: string;
+  readonly mark: GroundMark | null;
+}
+
+/** The kinds that a Gamemaster chooses from, the unmarked first. */
+export const groundChoices = ["none", ...groundKinds] as const;
+
+/** What the window shows of each region: what its ground is, and what else has to be said of such ground. */
+export function groundView(rows: readonly GroundRow[] | null, words: Words) {
+  return {
+    noScene: rows === null,
+    none: rows?.length === 0,
+    highest: highestGround,
+    rows: (rows ?? []).map(({ id, name, mark }) => {
+      const { kind, feet, grade, water } = mark ?? { ...usualMark, kind: "none" as const };
+      const isHigh = kind === "obstacle" || kind === "height";
+      return {
+        id,
+        name,
+        kindLabel: words.format("BLACKOUT.ground.kind", { name }),
+        kinds: options(groundChoices, kind, "BLACKOUT.ground.kinds", words),
+        feet: isHigh ? { value: feet, label: words.format("BLACKOUT.ground.feet", { name }) } : null,
+        grade: isHigh
+          ? {
+              label: words.format("BLACKOUT.ground.grade", { name }),
+              options: options(vaultGrades, grade, "BLACKOUT.ground.grades", words),
+            }
+          : null,
+        water:
+          kind === "water"
+            ? {
+                label: words.format("BLACKOUT.ground.water", { name }),
+                options: options(groundWaters, water, "BLACKOUT.swim.water", words),
+              }
+            : null,
+      };
+    }),
+  };
+}

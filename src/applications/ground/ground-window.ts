@@ -1,0 +1,107 @@
+import { createRegion, markRegion } from "../../compat/tokens.ts";
+import { pickRectangle, rectangleInView, type Rectangle } from "../../canvas/ground/pick-rectangle.ts";
+import { groundMark, groundKinds, usualMark, type GroundMark } from "../../world/ground-mark.ts";
+import { groundRegions } from "../../world/regions.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { groundView, type GroundRow } from "./ground-view.ts";
+
+const ID = "blackout-ground";
+
+/** Lets a Gamemaster mark what the ground of the regions of the scene is that they look at, and add such areas (R6.3, R6.4, R6.11). */
+export class GroundWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-party-window", "bo-ground"],
+    tag: "form",
+    position: { width: 460 },
+    window: {
+      title: "BLACKOUT.ground.title",
+      icon: "bo-i bo-i-pencil",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
+    form: { submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      draw: handler(async function () {
+        ui.notifications.info("BLACKOUT.ground.addHint", { localize: true });
+        // The window would lie over the map.
+        await this.minimize();
+        try {
+          await add(await pickRectangle());
+        } finally {
+          if (this.rendered) await this.maximize();
+        }
+      }),
+      centre: handler(() => add(rectangleInView())),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("ground/body"), scrollable: [""] },
+  };
+
+  protected override readonly changing = ["body"];
+
+  /** Opens the window for the scene that is looked at. A Gamemaster's right. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new GroundWindow().render({ force: true });
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.redrawOn(["createRegion", "updateRegion", "deleteRegion", "canvasReady"]);
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), groundView(rows(), foundryWords()));
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const field = event.target as HTMLInputElement;
+    if (!field.checkValidity()) return;
+    const { name, value } = field;
+    const region = canvas.scene?.regions.get(dataOf(field, "region"));
+    if (!region) return;
+    const mark = groundMark(region) ?? usualMark;
+    if (name === "kind") {
+      const kind = groundKinds.find(one => one === value);
+      void markRegion(region, kind ? { ...mark, kind } : null);
+    } else if (name === "feet") void markRegion(region, { ...mark, feet: Number(value) });
+    else if (name === "grade" || name === "water") void markRegion(region, { ...mark, [name]: value });
+  }
+}
+
+/** The regions of the scene that is looked at, without the areas that actions made; null without a scene. */
+function rows(): readonly GroundRow[] | null {
+  const { scene } = canvas;
+  if (!scene) return null;
+  return groundRegions(scene).flatMap(({ id, name }): readonly GroundRow[] => {
+    const region = scene.regions.find(({ uuid }) => uuid === id);
+    return region?.id ? [{ id: region.id, name, mark: groundMark(region) }] : [];
+  });
+}
+
+/** Adds a region of difficult ground to the scene that is looked at. */
+async function add(rectangle: Rectangle | null): Promise<void> {
+  const { scene } = canvas;
+  if (!scene || !rectangle) return;
+  const ground: GroundMark = usualMark;
+  await createRegion(scene, {
+    name: game.i18n.localize("BLACKOUT.ground.newName"),
+    color: "#8a6d3b",
+    shapes: [{ type: "rectangle", ...rectangle, rotation: 0, hole: false }],
+    flags: { blackout: { ground } },
+  });
+}
+
+function handler(run: Handler<GroundWindow>) {
+  return action<GroundWindow>(run);
+}

@@ -1,0 +1,24 @@
+import { onHook } from "../../compat/hooks.ts";
+import { windows } from "../windows.ts";
+
+/** The tools of one group of scene controls, by name. */
+type Tools = Record<string, object>;
+
+/** Gives a Gamemaster a tool among those for tokens that opens the window of the ground. */
+export function registerGround(): void {
+  onHook("getSceneControlButtons", (controls: { readonly tokens?: { readonly tools?: Tools } }) => {
+    const tools = controls.tokens?.tools;
+    if (!tools) return;
+    tools["blackoutGround"] = {
+      name: "blackoutGround",
+      title: "BLACKOUT.ground.open",
+      icon: "fa-solid fa-mountain",
+      order: Object.keys(tools).length + 1,
+      button: true,
+      visible: game.user.isGM,
+      onChange: () => {
+        void windows.ground();
+      },
+    };
+  });
+}

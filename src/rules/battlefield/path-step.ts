@@ -1,0 +1,47 @@
+import { finiteNumber, oneOf, record } from "../check.ts";
+import { movementParts } from "../movement/speed.ts";
+import { checkPoint, type Point } from "./plane.ts";
+
+/** Ways to move as parts of a walk or run (R6.2a), and whether they slow. Somebody Prone crawls. */
+export const movementWays = {
+  walk: { slows: false },
+  climb: { slows: movementParts.climb.slowed },
+  swim: { slows: movementParts.swim.slowed },
+  crawl: { slows: true },
+  jump: { slows: movementParts.jump.slowed },
+  fly: { slows: false },
+} as const;
+export type MovementWay = keyof typeof movementWays;
+const ways = Object.keys(movementWays) as readonly MovementWay[];
+
+/** One part of a way: where it leads, how high that is, and how it is done. */
+export interface PathStep {
+  readonly to: Point;
+  readonly elevationFeet: number;
+  readonly way: MovementWay;
+}
+
+/** Where a way begins. */
+export interface PathStart {
+  readonly at: Point;
+  readonly elevationFeet: number;
+}
+
+/** Returns the start of a way when it is valid; throws a RuleError that names `path` otherwise. */
+export function checkStart(path: string, start: PathStart): PathStart {
+  checkPoint(`${path}.at`, record(path, start).at);
+  checkHeight(`${path}.elevationFeet`, start.elevationFeet);
+  return start;
+}
+
+/** Returns the part of a way when it is valid; throws a RuleError that names `path` otherwise. */
+export function checkStep(path: string, step: PathStep): PathStep {
+  checkPoint(`${path}.to`, record(path, step).to);
+  checkHeight(`${path}.elevationFeet`, step.elevationFeet);
+  oneOf(`${path}.way`, step.way, ways);
+  return step;
+}
+
+function checkHeight(path: string, value: number): void {
+  finiteNumber(path, value, -100_000, 100_000);
+}

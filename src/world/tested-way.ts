@@ -1,0 +1,184 @@
+import type { BlackoutToken } from "../documents/token.ts";
+import {
+  pathCost,
+  placesApart,
+  stretchesOf,
+  testOfPart,
+  wayParts,
+  type Battlefield,
+  type PathStep,
+  type Point,
+  type VaultGrade,
+  type WayPart,
+} from "../rules/battlefield/index.ts";
+import { runUpFeet } from "../rules/movement/jump.ts";
+import type { Water } from "../rules/movement/swim.ts";
+import { readScene } from "./read-scene.ts";
+import { isSlowed, wayOf, type Waypoint } from "./way.ts";
+
+/** A place of a token: pixels of its scene, and units of elevation. */
+export interface TokenPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** The test that a way needs, with what the map shows of it: feet to cover and to run up, or down. */
+export type TestOnWay =
+  | {
+      readonly kind: "jump";
+      readonly form: "long" | "high" | "down";
+      readonly feet: number;
+      readonly runUp: number;
+    }
+  | { readonly kind: "vault"; readonly grade: VaultGrade; readonly feet: number }
+  | { readonly kind: "swim"; readonly water: Water };
+
+/** A way of a token up to its end, or to the next test, with the first test that it needs. Plain data, in feet of movement. */
+export interface TestedWay {
+  /** The uuid of the token. */
+  readonly token: string;
+  readonly from: TokenPlace;
+  /** Where the part begins that needs the test, and where that part and the whole way end. */
+  readonly foot: TokenPlace;
+  readonly far: TokenPlace;
+  readonly end: TokenPlace;
+  readonly test: TestOnWay;
+  /** The places on the part that needs the test, by the feet that they are away from its beginning. */
+  readonly steps: readonly (TokenPlace & { readonly feet: number })[];
+  /** Feet of movement before that part, in it, in it when a thing in the way was not vaulted, and after it. */
+  readonly cost: {
+    readonly before: number;
+    readonly tested: number;
+    readonly slow: number;
+    readonly after: number;
+  };
+  /** Whether the way goes on to another test: then it ends before that. */
+  readonly more: boolean;
+  readonly grid: boolean;
+}
+
+/** Returns the parts of the way of a token as the map of its scene shows them (R6.2a, R6.4); none without a scene, or where it is put somewhere. */
+export function partsOfWay(
+  token: BlackoutToken,
+  start: Waypoint,
+  waypoints: readonly Waypoint[],
+): readonly WayPart[] {
+  const read = readWay(token, start, waypoints);
+  return read ? wayParts(read.field, read.start, read.steps) : [];
+}
+
+/** Returns the way of a token with the first test that it needs in somebody's turn, or null where it needs none. R6.4–R6.11. */
+export function testedWay(
+  token: BlackoutToken,
+  start: Waypoint,
+  waypoints: readonly Waypoint[],
+): TestedWay | null {
+  const read = readWay(token, start, waypoints);
+  if (!read) return null;
+  const { field, place } = read;
+  const parts = wayParts(field, read.start, read.steps);
+  const first = parts.findIndex(part => testOfPart(part) !== null);
+  const tested = parts[first];
+  if (!tested) return null;
+  const next = parts.findIndex((part, index) => index > first && testOfPart(part) !== null);
+  const [before, after] = [parts.slice(0, first), parts.slice(first + 1, next < 0 ? parts.length : next)];
+  const slowed = isSlowed(token.actor);
+  const costOf = (some: readonly WayPart[], on: Battlefield = field) =>
+    some.reduce((sum, { from, to }) => sum + pathCost(on, from, [to], slowed).feet, 0);
+  const crossed = { ...tested, to: withWay(tested) };
+  const last = after.at(-1) ?? tested;
+  return {
+    token: token.uuid,
+    from: place(read.start.at, read.start.elevationFeet),
+    foot: place(tested.from.at, tested.from.elevationFeet),
+    far: place(tested.to.to, tested.to.elevationFeet),
+    end: place(last.to.to, last.to.elevationFeet),
+    test: testOf(field, tested, longestBefore(field, before)),
+    steps: stepsOf(field, tested, place),
+    cost: {
+      before: costOf(before),
+      tested: costOf([crossed], tested.kind === "vault" ? { ...field, terrain: [] } : field),
+      slow: costOf([tested]),
+      after: costOf(after),
+    },
+    more: next >= 0,
+    grid: field.grid.kind !== "gridless",
+  };
+}
+
+interface ReadWay {
+  readonly field: Battlefield;
+  readonly start: { readonly at: Point; readonly elevationFeet: number };
+  readonly steps: readonly PathStep[];
+  /** The place of the token whose middle is at a place in feet. */
+  readonly place: (at: Point, elevationFeet: number) => TokenPlace;
+}
+
+function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Waypoint[]): ReadWay | null {
+  const scene = token.parent;
+  const ways = waypoints.map(({ action }) => wayOf(action, token.actor));
+  if (!scene || ways.includes(null)) return null;
+  const { field, toFeet, toPixels, feetPerUnit } = readScene(scene, [token]);
+  const middle = token.getCenterPoint({ x: start.x, y: start.y });
+  return {
+    field,
+    start: { at: toFeet(middle), elevationFeet: start.elevation * feetPerUnit },
+    steps: waypoints.map(({ x, y, elevation }, index) => ({
+      to: toFeet(token.getCenterPoint({ x, y })),
+      elevationFeet: elevation * feetPerUnit,
+      way: ways[index] ?? "walk",
+    })),
+    place: (at, elevationFeet) => {
+      const { x, y } = toPixels(at);
+      return {
+        x: Math.round(x - middle.x + start.x),
+        y: Math.round(y - middle.y + start.y),
+        elevation: Math.round((elevationFeet / feetPerUnit) * hundredths) / hundredths,
+      };
+    },
+  };
+}
+
+/** Elevations are told to this part of a unit. */
+const hundredths = 100;
+
+/** Whoever walks off an edge jumps, and whoever walks into water swims (R6.2a). */
+function withWay({ kind, to }: WayPart): PathStep {
+  return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
+}
+
+function testOf(
+  field: Battlefield,
+  { kind, from, to, terrain, dropFeet }: WayPart,
+  runUp: number,
+): TestOnWay {
+  if (kind === "swim") return { kind, water: terrain?.water ?? "calm" };
+  if (kind === "vault") return { kind, grade: terrain?.grade ?? "average", feet: terrain?.feet ?? 0 };
+  if (dropFeet > 0) return { kind: "jump", form: "down", feet: Math.round(dropFeet), runUp };
+  const rise = Math.max(0, to.elevationFeet - from.elevationFeet);
+  const ground = placesApart(field, from.at, to.to);
+  return {
+    kind: "jump",
+    form: rise > ground ? "high" : "long",
+    feet: Math.round(Math.max(rise, ground)),
+    runUp,
+  };
+}
+
+/** R6.7: feet that somebody ran straight on at once before a jump, as far as a run-up needs. */
+function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
+  const last = before.at(-1);
+  return last?.kind === "clear"
+    ? Math.min(runUpFeet, pathCost(field, last.from, [last.to], true).longFeet)
+    : 0;
+}
+
+/** The places on a part of a way, space by space, or foot by foot without a grid. */
+function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadWay["place"]): TestedWay["steps"] {
+  const ground = placesApart(field, from.at, to.to);
+  return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({
+    ...place(stretch.place, stretch.elevationFeet),
+    feet: Math.round((ground * (index + 1)) / length),
+  }));
+}

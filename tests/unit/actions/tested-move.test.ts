@@ -1,0 +1,134 @@
+/** Tests that a way on the map needs: how far the token comes, and what that takes of the movement of the turn. */
+import { describe, expect, it } from "vitest";
+import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
+import { jump } from "../../../src/actions/movement/jump.ts";
+import { swim } from "../../../src/actions/movement/swim.ts";
+import { chosenWay } from "../../../src/actions/movement/tested-move.ts";
+import { vault } from "../../../src/actions/movement/vault.ts";
+import type { WayFacts } from "../../../src/actions/movement/way-facts.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import { dice } from "./holding.ts";
+import { budget, factsOf, play, someone, table } from "./support.ts";
+
+const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
+/** Ten feet on, then what needs the test from space 2 to space 6, then to space 8. */
+const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
+  token: "Scene.s.Token.t",
+  from: spot(0),
+  foot: spot(2),
+  far: spot(6),
+  end: spot(8),
+  test,
+  steps: [3, 4, 5, 6].map(x => ({ ...spot(x), feet: (x - 2) * 5 })),
+  cost: { before: 10, tested: 15, slow: 40, after: 10 },
+  more: false,
+  grid: true,
+  moved: { feet: 0, jumps: 0 },
+  approached: [],
+  ...part,
+});
+const ann = (ap = 3) =>
+  someone("ann", { inCombat: true, ownTurn: true, walk: 30, run: 60 }, { budget: budget(ap, "ann") });
+const choices: Choices = { dragged: { token: "Scene.s.Token.t", to: [{ ...spot(8), action: "walk" }] } };
+const made = (
+  action: typeof jump,
+  way: WayFacts | null,
+  successes: number,
+  more: Choices = {},
+  who = ann(),
+) => {
+  const facts: Facts = { ...factsOf(action, { actor: who, way }, { ...choices, ...more }), way };
+  const whole = { ...facts, choices: { ...action.defaults(facts, table), ...choices, ...more } };
+  return play(action, whole, { dice: { test: dice(8, successes) } });
+};
+const went = ({ changes, card }: ReturnType<typeof made>) => [
+  changes.flatMap(change =>
+    "to" in change && "path" in change && change.path === "x" ? [change.to] : [],
+  )[0],
+  card.moved?.feet,
+  changes.flatMap(change => ("add" in change && change.path === "system.ap" ? [change.add] : []))[0],
+];
+const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
+
+describe("R6.7–R6.10 a jump on the map", () => {
+  it("goes on to the end of the way when it is far enough, else as far as it is, for 15 ft either way", () => {
+    expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
+    expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
+    expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
+    expect(went(made(jump, wayOf({ ...long, runUp: 15 }), 2)), "10 ft more with a run-up").toEqual([
+      800, 35, -2,
+    ]);
+  });
+
+  it("up to a height lands there or stays below, and down lands below and may fall", () => {
+    const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
+    expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
+    const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
+    expect(made(jump, down, 2).followUps).toEqual([]);
+    const fell = made(jump, down, 1);
+    expect([went(fell)[0], fell.followUps]).toMatchObject([
+      600,
+      [{ action: "fall", choices: { feet: 10, landed: true } }],
+    ]);
+  });
+
+  it("is the jump that the map shows, whatever somebody sends", () => {
+    const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
+    expect(went(sent)[0]).toBe(200);
+    const problems = (of: ReturnType<typeof made>) =>
+      of.problems.map(({ text }) => text.key.split(".").at(-1));
+    expect(problems(made(jump, null, 4)), "it needs no test any more").toEqual(["changed"]);
+    expect(problems(made(jump, wayOf({ kind: "swim", water: "storm" }), 4))).toEqual(["changed"]);
+    expect(problems(made(jump, wayOf(long, { moved: { feet: 30, jumps: 1 } }), 4))).toContain("jumps");
+  });
+});
+
+describe("R6.5 a vault on the map", () => {
+  const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
+  it("costs as clear ground, as difficult ground, or ends prone in the thing", () => {
+    expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
+    expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
+    const fallen = made(vault, over, 0);
+    expect(went(fallen)).toEqual([300, 50, -2]);
+    expect(fallen.draft.state("Actor.ann").conditions.map(({ key }) => key)).toEqual(["prone"]);
+  });
+
+  it("goes no farther than a Run lets it", () => {
+    expect(went(made(vault, { ...over, moved: { feet: 5, jumps: 0 } }, 1)).slice(0, 2)).toEqual([600, 50]);
+    expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
+  });
+
+  it("R6.4 or is left out, and the thing is difficult ground", () => {
+    const slow = made(vault, over, 0, { slowly: true });
+    expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
+      [800, 60, -2],
+      [],
+      "BLACKOUT.vault.slowly",
+    ]);
+  });
+});
+
+describe("R6.11 swimming on the map", () => {
+  it("gets on, or stays before the water and has spent the movement", () => {
+    const storm = wayOf({ kind: "swim", water: "storm" });
+    expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
+    expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
+    expect(went(made(swim, storm, 2, { water: "calm" }))[0], "the water is the map's").toBe(200);
+  });
+});
+
+describe("a way that somebody chose", () => {
+  it.each([
+    ["no record", 3],
+    ["no token", { to: [] }],
+    ["no places", { token: "t", to: "there" }],
+    ["a place without numbers", { token: "t", to: [{ x: "1", y: 0, elevation: 0, action: "walk" }] }],
+    ["a place beyond everything", { token: "t", to: [{ x: 1e9, y: 0, elevation: 0, action: "walk" }] }],
+    [
+      "too many places",
+      { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
+    ],
+  ])("is refused with %s", (_, way) => {
+    expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
+  });
+});

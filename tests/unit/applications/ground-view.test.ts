@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { groundView } from "../../../src/applications/ground/ground-view.ts";
+import { groundMark, usualMark } from "../../../src/world/ground-mark.ts";
+import { readDifficult, readTerrain } from "../../../src/world/read-ground.ts";
+
+const words = {
+  localize: (key: string) => key,
+  format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
+} as never;
+const marked = (ground: unknown) => ({ flags: { blackout: { ground } } });
+
+describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
+  it.each([
+    [undefined, null],
+    ["water", null],
+    [{ kind: "lava" }, null],
+    [
+      { kind: "water", water: "storm" },
+      { ...usualMark, kind: "water", water: "storm" },
+    ],
+    [
+      { kind: "obstacle", feet: 10.5, grade: "hard" },
+      { ...usualMark, kind: "obstacle", feet: 10, grade: "hard" },
+    ],
+    [
+      { kind: "obstacle", feet: -3, grade: 7, water: null },
+      { ...usualMark, kind: "obstacle" },
+    ],
+  ])("%j is read as %j", (ground, mark) => {
+    expect(groundMark(marked(ground))).toEqual(mark);
+  });
+
+  it("is read with the shapes of the region, in feet", () => {
+    const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
+    const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
+    const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
+    expect(readDifficult([region({ kind: "difficult" }), region({ kind: "water" })], toFeet)).toHaveLength(1);
+    expect(readTerrain([region({ kind: "difficult" }), region({ kind: "water" })], toFeet)).toMatchObject([
+      { kind: "water", feet: 0, water: "lightCurrent", shape: [{ x: 0, y: 0 }, { x: 5, y: 0 }, {}, {}] },
+    ]);
+  });
+
+  it("the window asks of each region what its kind of ground needs", () => {
+    const { rows } = groundView(
+      [
+        { id: "a", name: "A", mark: null },
+        { id: "b", name: "B", mark: { ...usualMark, kind: "height" } },
+        { id: "c", name: "C", mark: { ...usualMark, kind: "water" } },
+      ],
+      words,
+    );
+    const asked = rows.map(({ kinds, feet, grade, water }) => [
+      kinds.find(({ selected }) => selected)?.value,
+      feet !== null,
+      grade !== null,
+      water !== null,
+    ]);
+    expect(asked).toEqual([
+      ["none", false, false, false],
+      ["height", true, true, false],
+      ["water", false, false, true],
+    ]);
+    expect(groundView(null, words)).toMatchObject({ noScene: true, rows: [] });
+    expect(groundView([], words)).toMatchObject({ none: true });
+  });
+});

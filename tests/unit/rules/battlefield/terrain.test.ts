@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import {
+  pathCost,
+  testOfPart,
+  wayParts,
+  type Battlefield,
+  type MovementWay,
+  type PathStep,
+  type Terrain,
+} from "../../../../src/rules/index.ts";
+import { field, gridless, squareMap } from "./maps.ts";
+
+/** Spaces in the row, from one to another. */
+const strip = (from: number, to: number) => [
+  { x: from * 5 - 2.5, y: -10 },
+  { x: to * 5 + 2.5, y: -10 },
+  { x: to * 5 + 2.5, y: 10 },
+  { x: from * 5 - 2.5, y: 10 },
+];
+const terrain = (part: Partial<Terrain> & Pick<Terrain, "kind">, from: number, to = from): Terrain => ({
+  shape: strip(from, to),
+  feet: part.kind === "water" ? 0 : 5,
+  grade: "average",
+  water: "calm",
+  ...part,
+});
+const row = (...terrains: readonly Terrain[]): Battlefield => ({
+  ...squareMap(". . . . . . . . ."),
+  terrain: terrains,
+});
+const start = (elevationFeet = 0, x = 0) => ({ at: { x: x * 5, y: 0 }, elevationFeet });
+const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep => ({
+  to: { x: x * 5, y: 0 },
+  elevationFeet,
+  way,
+});
+const parts = (map: Battlefield, steps: readonly PathStep[], from = start()) =>
+  wayParts(map, from, steps).map(part => [
+    part.kind,
+    part.from.at.x / 5,
+    part.to.to.x / 5,
+    testOfPart(part)?.difficulty,
+  ]);
+
+describe("the parts of a way", () => {
+  it("R6.5 a thing up to 5 ft high is vaulted: one test for all of it, as hard as it is marked", () => {
+    expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
+      ["clear", 0, 1, undefined],
+      ["vault", 1, 3, 3],
+      ["clear", 3, 5, undefined],
+    ]);
+  });
+
+  it("R6.4 a higher one has to be climbed, and who climbs makes no test on the way", () => {
+    const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
+    expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
+    expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
+  });
+
+  it("R6.4 raised ground is vaulted or climbed at its edge, walked on above, and jumped down from", () => {
+    expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
+      "clear",
+      "vault",
+      "clear",
+    ]);
+    const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
+    expect(parts(high, [step(4)])[1]?.[0]).toBe("climb");
+    const [, down] = wayParts(high, start(0, 3), [step(6)]);
+    expect(down).toMatchObject({ kind: "jump", dropFeet: 15 });
+    expect(parts(high, [step(4, "walk", 15)], start(15)), "who is that high already").toEqual([
+      ["clear", 0, 4, undefined],
+    ]);
+  });
+
+  it("R6.11 water is swum, with a test where it is not calm; who flies passes over everything", () => {
+    const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
+    expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
+    expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);
+    expect(parts(river, [step(5, "fly")])).toEqual([["clear", 0, 5, undefined]]);
+    expect(parts(river, [step(1), step(5, "jump")])).toEqual([
+      ["clear", 0, 1, undefined],
+      ["jump", 1, 5, null],
+    ]);
+  });
+
+  it("without a grid foot by foot, up to the end", () => {
+    const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
+    const found = wayParts(map, start(), [step(4)]);
+    expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);
+    expect(found.at(-1)?.to.to).toEqual({ x: 20, y: 0 });
+  });
+});
+
+describe("what such ground costs", () => {
+  it.each([
+    ["R6.5 a thing that is not vaulted is difficult ground", terrain({ kind: "obstacle" }, 2), "walk", 25],
+    ["R6.11 water is slow", terrain({ kind: "water" }, 1, 2), "walk", 30],
+    ["raised ground only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
+    ["nothing for who flies", terrain({ kind: "water" }, 1, 2), "fly", 20],
+  ] as const)("%s", (_, ground, way, feet) => {
+    expect(pathCost(row(ground), start(), [step(4, way)], false).feet).toBe(feet);
+    expect(pathCost(row(ground), start(), [step(4, way)], true).feet, "Slowed anyway").toBe(20);
+  });
+});
