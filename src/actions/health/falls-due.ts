@@ -13,8 +13,7 @@ import { defineAction, type Outcome } from "../core/define.ts";
 import type { ActorFacts, ActorState, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { isMet } from "../tests/shared/asked-test.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { isMet, type Tools } from "../tests/shared/asked-test.ts";
 import { offeredTest } from "../tests/shared/offered-test.ts";
 import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
@@ -37,7 +36,7 @@ export const fallsDue = defineAction({
       : [],
   resolve: ({ actor, choices: { what }, facts, draft, hand, table, show, wait }) => {
     const { name } = actor;
-    const tools = { draft, hand, table };
+    const tools = { facts, draft, hand, table, show };
     if (what === "drowning") return drowns(actor, tools);
     show({ outcome: text(`BLACKOUT.fallsDue.${what}.waits`, { name }), tone: "ask" });
     return wait(

@@ -114,9 +114,8 @@ export function definePairTest<const N extends Needs = object>({
       pool: plan.pool,
       rows: plan.rows,
       stamina: plan.stamina,
-      lines: jobLines(plan),
+      lines: [...jobLines(plan), ...told(facts).map(one => ({ text: one }))],
       difficulty: difficultyOf(facts),
-      lines: told(facts).map(one => ({ text: one })),
       ...concealedBy(facts),
     }),
     resolve: act => {

@@ -4,8 +4,7 @@ import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { setClocks } from "../../core/body-clocks.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
-import { isMet } from "../../tests/shared/asked-test.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
+import { isMet, type Tools } from "../../tests/shared/asked-test.ts";
 import { offeredTest } from "../../tests/shared/offered-test.ts";
 
 /** What came of the test against poison. */
