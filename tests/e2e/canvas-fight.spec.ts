@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back @both @long", async ({
+test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -95,6 +95,29 @@ it("goes on when a Gamemaster skips, removes and adds participants, and undoes t
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
+it("lets one participant help who has ranks in the skill (R3.9)", async () => {
+  await begin(9);
+  const helped = (): Promise<string | null> =>
+    ann.do("perform", {
+      action: "challengeTest",
+      actor: ANNA,
+      choices: {
+        challenge: challenges()[0].id,
+        attribute: "strength",
+        skill: "athletics",
+        difficulty: 1,
+        helper: BERT,
+      },
+    });
+  expect(await helped(), "without ranks").toBeNull();
+  await gm.do("update", { uuid: BERT, changes: { system: { skills: { athletics: { rank: 1 } } } } });
+  await table.settled();
+  const message = await helped();
+  await table.settled();
+  const { dice } = JSON.parse(table.verdict(message!).given);
+  expect(dice.test, "Strength 4 and the helper's die").toHaveLength(5);
+});
+
 it("waits for nobody who is out of the fight (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);

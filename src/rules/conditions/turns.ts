@@ -105,8 +105,7 @@ export interface RestedConditions {
 
 /**
  * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour and are gone after eight, injuries heal in
- * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}.
- */
+ * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}. Library only: the system lets clocks run by the time of the world, and the rest wears off by itself. */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
   hours: number,
@@ -160,7 +159,7 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
   readonly attribute?: PhysicalAttribute;
 };
 
-/** T10: conditions after one was treated: by an item that is good for it, or with the successes of a test. Throws a RuleError for a treatment it does not have. */
+/** T10: conditions after one was treated: by an item that is good for it, or with the successes of a test. Throws a RuleError for a treatment it does not have. Library only: the action of the system knows test, item and injury. */
 export function treatCondition(
   states: readonly ConditionState[],
   key: string,

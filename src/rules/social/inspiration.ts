@@ -13,7 +13,7 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
   return counts ? houseRules.inspirationPerEvent : 0;
 }
 
-/** R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. */
+/** R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. Library only: the ledger of the system takes dice from the pool beside those of others. */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
 }

@@ -25,7 +25,7 @@ export function takeTimeOutOfCombat(
   return longer === undefined ? null : { step: longer, rows: [row] };
 }
 
-/** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. */
+/** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. Library only: the price of an action takes the time in. */
 export function takeTimeInCombat(
   times: number,
   houseRules: HouseRules,
