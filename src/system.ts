@@ -2,8 +2,6 @@
 import "./variants/index.ts";
 import { setGeometry } from "./world/geometry.ts";
 import { mapGeometry } from "./world/map-geometry.ts";
-import { watchLimits } from "./canvas/movement/limits.ts";
-import { watchVariantLimits } from "./canvas/movement/variant-limits.ts";
 import { watchScenes } from "./world/read-scene.ts";
 import { configureEffectTransfer } from "./compat/effects.ts";
 import { registerDataModels } from "./compat/documents.ts";
@@ -89,8 +87,6 @@ export function registerSystem(): void {
   );
   setGeometry(mapGeometry);
   watchScenes();
-  watchLimits();
-  watchVariantLimits();
   setTokenAdjuster(adjustToken);
   setCombatAsker(combatAsker);
   setTheatre(theatre);
@@ -101,6 +97,12 @@ export function registerSystem(): void {
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */
 export async function startSystem(): Promise<void> {
   await actionsFetched();
+  const [{ watchLimits }, { watchVariantLimits }] = await Promise.all([
+    import("./canvas/movement/limits.ts"),
+    import("./canvas/movement/variant-limits.ts"),
+  ]);
+  watchLimits();
+  watchVariantLimits();
   watchPostedActions();
   watchSettledActions();
   startOpenDialogs();

@@ -1,7 +1,7 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
-import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
+import { BlackoutTokenRuler, setOwnTurnLabel } from "../canvas/movement/ruler.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
@@ -126,6 +126,7 @@ export async function startScreen(): Promise<void> {
     { Reticle },
     { startTurns },
     { startSpeaking },
+    { ownTurnLabel },
   ] = await Promise.all([
     import("./chat/card-text.ts"),
     import("./chat/helper-notice.ts"),
@@ -135,11 +136,13 @@ export async function startScreen(): Promise<void> {
     import("../canvas/reticle/reticle.ts"),
     import("./combat/start-turns.ts"),
     import("./spoken/start-speaking.ts"),
+    import("../canvas/movement/own-turn-label.ts"),
   ]);
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
   watchHelpers();
+  setOwnTurnLabel(ownTurnLabel);
   watchSteps();
   registerHelp();
   new Reticle().start();

@@ -58,6 +58,12 @@ export interface TestedWay {
   readonly grid: boolean;
 }
 
+/** A way on the map that needs a test, with what its mover has moved in this turn, and whom they fear that it leads to. */
+export interface WayFacts extends TestedWay {
+  readonly moved: { readonly feet: number; readonly jumps: number };
+  readonly approached: readonly { readonly uuid: string; readonly name: string }[];
+}
+
 /** Returns the parts of the way of a token as the map of its scene shows them (R6.2a, R6.4); none without a scene, or where it is put somewhere. */
 export function partsOfWay(
   token: BlackoutToken,

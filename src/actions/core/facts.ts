@@ -16,7 +16,7 @@ import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
-import type { WayFacts } from "../movement/way-facts.ts";
+import type { WayFacts } from "../../world/tested-way.ts";
 import type { VariantFacts, VariantKey } from "../variants/variant.ts";
 
 /** Points left out of the most there can be. */

@@ -6,7 +6,7 @@ import { fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { whyNamed, whyRule } from "../core/reasons.ts";
-import type { TokenPlace } from "../../world/tested-way.ts";
+import type { TokenPlace, WayFacts } from "../../world/tested-way.ts";
 import {
   allTheWay,
   dragged,
@@ -16,7 +16,6 @@ import {
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
-import type { WayFacts } from "./way-facts.ts";
 
 const farthest = 10_000;
 const kind = choice("kind", ["long", "high", "down"], {

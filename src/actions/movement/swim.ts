@@ -1,3 +1,4 @@
+import type { WayFacts } from "../../world/tested-way.ts";
 import { isUnderWater, swimDifficulties, swimTest, type Water } from "../../rules/movement/swim.ts";
 import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
@@ -14,7 +15,6 @@ import {
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
-import type { WayFacts } from "./way-facts.ts";
 
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 

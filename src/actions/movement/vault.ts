@@ -1,3 +1,4 @@
+import type { WayFacts } from "../../world/tested-way.ts";
 import { vaultGrades, type VaultGrade } from "../../rules/battlefield/index.ts";
 import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
@@ -15,7 +16,6 @@ import {
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
-import type { WayFacts } from "./way-facts.ts";
 
 /** How hard the thing in the way is: on a map as that shows. */
 function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {

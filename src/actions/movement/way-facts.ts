@@ -2,18 +2,12 @@ import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { BlackoutToken } from "../../documents/token.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { testedWay, type TestedWay } from "../../world/tested-way.ts";
+import { testedWay, type WayFacts } from "../../world/tested-way.ts";
 import type { Waypoint } from "../../world/way.ts";
 import type { Choices } from "../core/facts.ts";
 import { fearedOnWay } from "./feared-on-way.ts";
 import { movesOfTurn } from "./moves-of-turn.ts";
 import { chosenWay } from "./tested-move.ts";
-
-/** A way on the map that needs a test, with what its mover has moved in this turn, and whom they fear that it leads to. */
-export interface WayFacts extends TestedWay {
-  readonly moved: { readonly feet: number; readonly jumps: number };
-  readonly approached: readonly { readonly uuid: string; readonly name: string }[];
-}
 
 /**
  * Returns the way that somebody chose on the map of this client, from where their token stands now; null where none was chosen, or it needs no test any more. Throws a RuleError for a

@@ -1,9 +1,5 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { testOfPart, type MovementNeeded, type WayPart } from "../../rules/battlefield/index.ts";
-import { actorFacts, tableNow } from "../../actions/core/gather.ts";
-import { isFreeStep } from "../../actions/core/own-move.ts";
-import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
-import { partsOfWay } from "../../world/tested-way.ts";
+import type { MovementNeeded } from "../../rules/battlefield/index.ts";
 import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -14,6 +10,27 @@ const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d
   MovementNeeded["action"],
   number
 >;
+
+/** What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free step. */
+export interface OwnTurnLabel {
+  readonly tests?: readonly string[];
+  readonly told?: string;
+  readonly ap?: string;
+}
+
+type LabelInOwnTurn = (
+  token: Ruler["token"]["document"],
+  from: Waypoint,
+  to: Waypoint,
+  cost: WayCost,
+) => OwnTurnLabel;
+
+let labelInOwnTurn: LabelInOwnTurn | null = null;
+
+/** Names what knows the turns of fights: it comes after what Foundry waits for. */
+export function setOwnTurnLabel(label: LabelInOwnTurn): void {
+  labelInOwnTurn = label;
+}
 
 /**
  * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being Slowed or Prone), coloured by whether a Walk or a Run takes it
@@ -39,7 +56,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     return Object.assign(context, {
       blackout: {
         ...labelOf(needed, this.#cost(waypoint), this.token.document.combatant !== null),
-        ...this.#ownTurnLabel(waypoint),
+        ...this.#inOwnTurn(waypoint),
       },
     });
   }
@@ -73,20 +90,9 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     );
   }
 
-  /** What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free step. */
-  #ownTurnLabel(waypoint: Waypoint) {
-    const { document, actor } = this.token;
+  #inOwnTurn(waypoint: Waypoint): OwnTurnLabel {
     const from = setBefore(waypoint);
-    if (!from || !actor?.isPerson() || turnOfToken(document) === null) return {};
-    const { feet, jumps } = this.#cost(waypoint);
-    const before = movesOfTurn(document).reduce((sum, move) => sum + move.feet, 0);
-    const grid = canvas.scene?.grid.isGridless === false;
-    return {
-      tests: testsOf(partsOfWay(document, from, [waypoint])),
-      ...(isFreeStep(actorFacts(actor), { before, feet, jumps, grid }, tableNow())
-        ? { told: game.i18n.localize("BLACKOUT.ruler.freeStep"), ap: "" }
-        : {}),
-    };
+    return from ? (labelInOwnTurn?.(this.token.document, from, waypoint, this.#cost(waypoint)) ?? {}) : {};
   }
 
   /** What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump, so it is reckoned from the last of them. */
@@ -107,22 +113,6 @@ function setBefore({ previous }: Waypoint): Waypoint | null {
   let from = previous;
   while (from && from.previous && !from.explicit) from = from.previous;
   return from ?? null;
-}
-
-/** The tests that the parts of a way need, each once, and what has to be climbed (R6.4–R6.11). */
-function testsOf(parts: readonly WayPart[]): readonly string[] {
-  const said = parts.flatMap(part => {
-    const test = testOfPart(part);
-    if (test)
-      return game.i18n.format(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
-        n: String(test.difficulty ?? ""),
-        feet: String(Math.round(part.dropFeet)),
-      });
-    return part.kind === "climb" && part.to.way !== "climb"
-      ? game.i18n.format("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
-      : [];
-  });
-  return [...new Set(said)];
 }
 
 /** What a label says beside the distance. */

@@ -23,19 +23,15 @@ export { victimsOf, type Victim } from "./area-victims.ts";
 export { aimOnMap, type AimOnMap } from "./area-aim.ts";
 export { scatterBearing, scatterOnMap, type ScatterOnMap } from "./scatter-on-map.ts";
 export { isFree, pulledTowards, pushedAway, type Shove } from "./shove.ts";
+export { terrainKinds, vaultGrades, type Terrain, type TerrainKind, type VaultGrade } from "./terrain.ts";
 export {
   stretchesOf,
-  terrainKinds,
   testOfPart,
-  vaultGrades,
   wayParts,
   type PartKind,
   type PartTest,
-  type Terrain,
-  type TerrainKind,
-  type VaultGrade,
   type WayPart,
-} from "./terrain.ts";
+} from "./way-parts.ts";
 export { movementWays, type MovementWay, type PathStart, type PathStep } from "./path-step.ts";
 export {
   movementNeeded,

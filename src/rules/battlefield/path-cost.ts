@@ -6,7 +6,7 @@ import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { groundFeet } from "./grid.ts";
 import { isDifficult } from "./ground.ts";
 import { checkStart, checkStep, movementWays, type PathStart, type PathStep } from "./path-step.ts";
-import { enteredSpaces } from "./terrain.ts";
+import { enteredSpaces } from "./way-parts.ts";
 
 /** What a way costs, in feet. */
 export interface PathCost {

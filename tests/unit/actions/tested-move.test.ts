@@ -5,7 +5,7 @@ import { jump } from "../../../src/actions/movement/jump.ts";
 import { swim } from "../../../src/actions/movement/swim.ts";
 import { chosenWay } from "../../../src/actions/movement/tested-move.ts";
 import { vault } from "../../../src/actions/movement/vault.ts";
-import type { WayFacts } from "../../../src/actions/movement/way-facts.ts";
+import type { WayFacts } from "../../../src/world/tested-way.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";

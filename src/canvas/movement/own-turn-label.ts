@@ -1,0 +1,43 @@
+import { actorFacts, tableNow } from "../../actions/core/gather.ts";
+import { isFreeStep } from "../../actions/core/own-move.ts";
+import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { testOfPart, type WayPart } from "../../rules/battlefield/index.ts";
+import { partsOfWay } from "../../world/tested-way.ts";
+import type { WayCost, Waypoint } from "../../world/way.ts";
+import type { OwnTurnLabel } from "./ruler.ts";
+
+/** Returns what the ruler of a token says in its own turn of the last part of a way, which costs so much in all; nothing out of it. */
+export function ownTurnLabel(
+  token: BlackoutToken,
+  from: Waypoint,
+  to: Waypoint,
+  { feet, jumps }: WayCost,
+): OwnTurnLabel {
+  const { actor } = token;
+  if (!actor?.isPerson() || turnOfToken(token) === null) return {};
+  const before = movesOfTurn(token).reduce((sum, move) => sum + move.feet, 0);
+  const grid = token.parent?.grid.isGridless === false;
+  return {
+    tests: testsOf(partsOfWay(token, from, [to])),
+    ...(isFreeStep(actorFacts(actor), { before, feet, jumps, grid }, tableNow())
+      ? { told: game.i18n.localize("BLACKOUT.ruler.freeStep"), ap: "" }
+      : {}),
+  };
+}
+
+/** The tests that the parts of a way need, each once, and what has to be climbed (R6.4–R6.11). */
+function testsOf(parts: readonly WayPart[]): readonly string[] {
+  const said = parts.flatMap(part => {
+    const test = testOfPart(part);
+    if (test)
+      return game.i18n.format(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
+        n: String(test.difficulty ?? ""),
+        feet: String(Math.round(part.dropFeet)),
+      });
+    return part.kind === "climb" && part.to.way !== "climb"
+      ? game.i18n.format("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
+      : [];
+  });
+  return [...new Set(said)];
+}
