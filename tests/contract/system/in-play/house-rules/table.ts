@@ -1,11 +1,14 @@
 import { GM } from "../../../client/support/world.ts";
 import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
-import { armor, gun, person, startPlay, weapon, type Operation, type Play } from "../../support/play.ts";
+import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
 /** The people at the table, by number: two of the party, one more character, an enemy, a machine, a body with implants, and what follows the first. */
 export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
 const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
+
+/** A die that will be rolled: what it shows, and its sides. */
+type Die = number | { readonly shows: number; readonly of: number };
 
 const bare = (dice: number, flat = 0) => ({ dice, attribute: "", flat });
 const guns = [
@@ -171,7 +174,7 @@ export class Table {
   }
 
   /** Sets the dice of the next test: so many successes, then these. */
-  successes(count: number, pool: number, ...then: Parameters<Play["dice"]>): void {
+  successes(count: number, pool: number, ...then: readonly Die[]): void {
     this.play.dice(...Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1)), ...then);
   }
 
@@ -353,5 +356,3 @@ export class Table {
     }
   }
 }
-
-export type { Operation };
