@@ -42,15 +42,15 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
       : starved
         ? [mark("starved", "bands-sleep", "", "bad" as const, words)]
         : [
-          mark(
-            "incapacitated",
-            "bands-sleep",
-            plain(incapacitated),
-            "bad" as const,
-            words,
-            rounds(incapacitated),
-          ),
-        ]),
+            mark(
+              "incapacitated",
+              "bands-sleep",
+              plain(incapacitated),
+              "bad" as const,
+              words,
+              rounds(incapacitated),
+            ),
+          ]),
     ...(panic
       ? [
           mark("panic", "bands-panic", plain(panic.roundsLeft), "bad", words, {

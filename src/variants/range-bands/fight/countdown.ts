@@ -13,7 +13,15 @@ import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { makeCheck } from "./check.ts";
-import { happens, physicalityOf, pointLines, starvedLine, suffer, together, type Suffered } from "./suffer.ts";
+import {
+  happens,
+  physicalityOf,
+  pointLines,
+  starvedLine,
+  suffer,
+  together,
+  type Suffered,
+} from "./suffer.ts";
 import { hiding, said } from "./words.ts";
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
@@ -121,15 +129,17 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
       : staysDown
         ? [starvedLine(person)]
         : [
-          {
-            text: said(
-              change.vitality.mortal && !change.vitality.mortal.stabilised ? "event.dying" : "event.stillOut",
-              { name: person.name, n: left },
-            ),
-            value: String(left),
-            tone: "bad" as const,
-          },
-        ];
+            {
+              text: said(
+                change.vitality.mortal && !change.vitality.mortal.stabilised
+                  ? "event.dying"
+                  : "event.stillOut",
+                { name: person.name, n: left },
+              ),
+              value: String(left),
+              tone: "bad" as const,
+            },
+          ];
   return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
 }
 
