@@ -141,7 +141,7 @@ describe("texts that count", () => {
 
   // Gaps that hold words, and texts whose number is never one, or is what an action is said of.
   const WORDS =
-    "name|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
+    "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
     ["actionCard.people", "shown for two and more"],
     ["actionCard.targets", "shown for two and more"],

@@ -37,6 +37,11 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
 }
 
+/** A chance from 0 to 1 as cards print it: whole percents. */
+export function percent(chance: number): string {
+  return percentText(String(Math.round(chance * 100)));
+}
+
 /** A number that is written already with the sign for percent where the language has it: `40%`, in German and French with a space between them. */
 export function percentText(number: string): string {
   return percentParts()

@@ -1,4 +1,5 @@
 import { bleedOut as judgeBleeding, bleedOutDamage, bleedOutTest } from "../../rules/health/bleeding-out.ts";
+import { bleedingOdds } from "../../rules/health/odds-bleeding.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { conditionLevel } from "../../rules/conditions/state.ts";
 import { text, type DiceShown, type Line, type Text, type Tone } from "../core/card.ts";
@@ -7,7 +8,8 @@ import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
-import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
+import { settleOutOfFight, strikeBlow, sumOf } from "../core/harm.ts";
+import { percent } from "../core/language.ts";
 import { prepareOwnTest, rollOwnTest, type OwnTest } from "../core/own-test.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts";
@@ -28,11 +30,14 @@ export const bleedOut = defineAction({
     ...(isBleeding(actor, table) ? [] : [ruleProblem("BLACKOUT.problem.notBleeding", { name: actor.name })]),
     ...plan.problems,
   ],
-  preview: ({ plan: { pool, rows, stamina } }) => ({
+  preview: ({ actor, plan: { pool, rows, stamina }, table }) => ({
     pool,
     rows,
     stamina,
-    lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }],
+    lines: [
+      { text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) },
+      ...chanceLines(actor, pool.rolled, table),
+    ],
   }),
   resolve: ({ actor, facts, plan, choices, draft, hand, table, show, wait }) => {
     const { successes, dice, notes, amends } = wait(rollOwnTest(draft, lying(facts), test, hand, table));
@@ -43,6 +48,25 @@ export const bleedOut = defineAction({
     return { ...wait(bleed(draft, facts, successes, hand, table)), notes };
   },
 });
+
+/** Where somebody may stand after the test, each with its exact chance. */
+function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): readonly Line[] {
+  const [after] = bleedingOdds(
+    {
+      dice,
+      hitPoints: state.hitPoints.value,
+      maximumHitPoints: state.hitPoints.max,
+      resistance: sumOf(state.resistance),
+    },
+    1,
+    table.houseRules,
+  );
+  return (["recovered", "stabilized", "bleeding", "dead"] as const).flatMap(key => {
+    const chance = after?.[key] ?? 0;
+    const words = key === "dead" ? "BLACKOUT.bleedOut.dead" : `BLACKOUT.bleedOut.state.${key}`;
+    return chance > 0 ? [{ text: text(words, { name }), value: percent(chance), chance: true }] : [];
+  });
+}
 
 /** What so many successes of somebody who bleeds come to (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
 export function bleed(

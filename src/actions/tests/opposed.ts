@@ -1,12 +1,14 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { judgeOpposed } from "../../rules/tests/opposed.ts";
+import { opposedOdds } from "../../rules/tests/odds-opposed.ts";
+import { judgeOpposed, type OpposedInput } from "../../rules/tests/opposed.ts";
 import { chosenAttribute, chosenFor, chosenOption, chosenText } from "../core/choices.ts";
-import { text } from "../core/card.ts";
+import { text, type Line } from "../core/card.ts";
 import { pick, type ChoiceGroup } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import type { ActorFacts, Choices } from "../core/facts.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
+import { percent } from "../core/language.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
-import type { Pair } from "../core/skill-test.ts";
+import { prepareTest, type Pair, type PreparedTest } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";
 import { targetProblems } from "../core/refusal.ts";
 import { helping } from "../core/helping.ts";
@@ -57,7 +59,10 @@ export const opposed = defineAction({
   cost: ({ actor, facts, table }) =>
     timeCost(actor, text("BLACKOUT.actionType.opposed"), facts.choices, table),
   problems: ({ facts, plan }) => [...targetProblems(facts), ...plan.problems],
-  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  preview: situation => {
+    const { pool, rows, stamina } = situation.plan;
+    return { pool, rows, stamina, lines: chanceLine(situation) };
+  },
   resolve: act => {
     const { actor, facts, choices, plan, table } = act;
     const { active, tiePossible } = choices;
@@ -80,6 +85,44 @@ export const opposed = defineAction({
     return opposedOutcome(result, actor, target);
   },
 });
+
+/** The exact chance to win against the best pair of the target, for those who may know its dice. */
+function chanceLine({
+  facts,
+  actor,
+  target,
+  plan,
+  choices: { active, tiePossible },
+  table,
+}: {
+  readonly facts: Facts;
+  readonly actor: ActorFacts;
+  readonly target: ActorFacts | null;
+  readonly plan: PreparedTest;
+  readonly choices: { readonly active: OpposedInput["active"]; readonly tiePossible: boolean };
+  readonly table: Table;
+}): readonly Line[] {
+  if (!target) return [];
+  const dice = pairsOf(chosenFor(facts.choices, 0), plan.pair).map(
+    pair => prepareTest(target, pair, {}, table, { against: actor.uuid }).pool.rolled,
+  );
+  const side = ({ kind }: ActorFacts, pool: number) => ({
+    dice: pool,
+    playerCharacter: kind === "character",
+  });
+  const { left } = opposedOdds(
+    { left: side(actor, plan.pool.rolled), right: side(target, Math.max(...dice)), active, tiePossible },
+    table.houseRules,
+  );
+  return [
+    {
+      text: text("BLACKOUT.opposed.won", { name: actor.name }),
+      value: percent(left),
+      chance: true,
+      concealed: { of: target.uuid, need: "all" },
+    },
+  ];
+}
 
 /** The pairs of the target: one, as long as nothing is said that of the one who acts, and perhaps another to choose from. */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {

@@ -118,9 +118,12 @@ const free: Readonly<Record<string, readonly string[]>> = {
     "arrangeBoard",
     "award",
     "takedownReward",
+    "fallsDue",
+    "rescue",
   ],
   "follows from an action that was paid": ["stray", "resist", "bleedOut", "ambush", "requestTest"],
   "is not done in a fight": [
+    "sellItem",
     "partyRest",
     "sessionStart",
     "sessionEnd",

@@ -154,7 +154,7 @@ const scenes: readonly Scene[] = [
     facts: having(MATE, { key: "corroded" }),
   },
   {
-    files: ["party/rest/day-end.ts"],
+    files: ["party/rest/day-end.ts", "tests/shared/offered-test.ts"],
     action: "partyRest",
     actor: HERO,
     choices: { length: "night" },

@@ -9,15 +9,10 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { RolledPool } from "../../../rules/tests/outcome.ts";
 import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
-import { numberText, percentText } from "../../core/language.ts";
+import { numberText, percent } from "../../core/language.ts";
 import { sumOf } from "../../core/harm.ts";
 import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
-
-/** A chance from 0 to 1 as cards print it. */
-export function percent(chance: number): string {
-  return percentText(String(Math.round(chance * 100)));
-}
 
 /** The dice of a Damage test before they are rolled, with what they make on average: a third of them, five points each. */
 export function damageLine({ pool }: DamagePlan): Line {

@@ -124,7 +124,7 @@ describe("a single attack", () => {
   it("offers whom a shot that missed may hit beside the target (R7.14a)", async () => {
     play.dice(1);
     const message = await play.act(SHOOTER, "attack", shot());
-    expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toEqual(["stray"]);
+    expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
   it("wears armor by one for each five absorbed when Destroyer takes its time (R8.10; example 25)", async () => {

@@ -103,9 +103,9 @@ export async function startPlay(
     const refused = world.game.messages.get(request?.id)?.system.verdict;
     expect(refused?.reason ?? null).toBeNull();
   };
-  const party = await world.CONFIG.Actor.documentClass.create({
-    name: "Crew",
-    type: "party",
+  // The writer made the party when it started.
+  const party = world.game.actors.find(({ type }: any) => type === "party");
+  await party.update({
     system: {
       inspiration: { value: 3 },
       members: members.flatMap(({ kind }, number) =>
@@ -113,7 +113,6 @@ export async function startPlay(
       ),
     },
   });
-  await world.game.settings.set("blackout", "partyActor", party.id);
   const play = Object.assign(world, {
     dice: (...dice: readonly Die[]) => {
       queue.splice(0, queue.length, ...dice);

@@ -1,4 +1,5 @@
 import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/house-rules.ts";
+import { SCENE } from "../../support/fight-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
 /** How a house rule is proven in play. */
@@ -30,6 +31,19 @@ const rail = { name: "Rail gun", type: "weapon", system: { price: 400, rarity: "
 const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess: true } } };
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
+/** Carl, who has ranks but no training, helps: the dice, or that he cannot. */
+const helpedByCarl = async (table: Table) => {
+  await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
+  return table.attempt(async () =>
+    table.dice(await table.test({ helping0: table.play.actor(CARL).uuid }), "test"),
+  );
+};
+/** What a thing with a listed price of 400 costs and brings, without the unit. */
+const shopPrices = (table: Table, rarity = "rare") => {
+  const { prices, houseRules } = table.modules;
+  const words = { localize: () => "" };
+  return prices["tradePrices"](400, rarity, houseRules["currentHouseRules"](), words);
+};
 /** Somebody with experience buys a rank of a skill: what is left, or why not. */
 const buysRank = async (table: Table) => {
   const { growth, grow, houseRules } = table.modules;
@@ -225,10 +239,10 @@ export const rows: Readonly<Record<string, Row>> = {
     then: 12,
   },
   inspirationOnCriticalFailure: {
-    value: true,
+    value: false,
     does: async table => table.follows(await table.test({ difficulty: 3 })),
-    usually: [],
-    then: ["inspire"],
+    usually: ["inspire"],
+    then: [],
   },
   inspirationPerEvent: {
     value: 3,
@@ -249,6 +263,105 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     usually: [2, "fighting"],
     then: [1, "choosing"],
+  },
+  helperNeeds: {
+    value: "either",
+    does: helpedByCarl,
+    usually: "refused",
+    then: 7,
+    more: [{ value: "nothing", then: 7 }],
+  },
+  inspirationSpent: {
+    value: "afterRoll",
+    does: async table => table.card(await table.test({ difficulty: 3 })).amends?.length ?? 0,
+    usually: 0,
+    then: 1,
+  },
+  sightSkills: {
+    value: [],
+    does: async table => {
+      await table.play.give(ANNA, "blinded");
+      return table.dice(await table.test({ attribute: "insight", skill: "perception", ...own(2) }), "test");
+    },
+    usually: 4,
+    then: 6,
+  },
+  buyFactor: {
+    value: { rare: { factor: 3 } },
+    does: async table => shopPrices(table).buy,
+    usually: "1600 ",
+    then: "1200 ",
+    more: ["common", "uncommon"].map((rarity, index) => ({
+      value: { [rarity]: { factor: 3.5 } },
+      does: async (table: Table) => shopPrices(table, rarity).buy,
+      usually: ["800 ", "1200 "][index],
+      then: "1400 ",
+    })),
+  },
+  sellFactor: {
+    value: 2,
+    does: async table => {
+      const { uuid } = table.play.actor(ANNA);
+      await table.play.item(ANNA, "Lead").update({ "system.price": 30 });
+      const before = table.play.actor(ANNA).system.credits;
+      const choices = { from: uuid, to: uuid, item: table.play.item(ANNA, "Lead").id, quantity: 1 };
+      const message = await table.play.act(ANNA, "sellItem", { choices });
+      const brought = table.play.actor(ANNA).system.credits - before;
+      await table.play.undo(message);
+      return brought;
+    },
+    usually: 30,
+    then: 60,
+  },
+  oneTwoTakingTime: {
+    value: "costsAp",
+    does: async table => {
+      await table.turn();
+      await table.play
+        .actor(ANNA)
+        .createEmbeddedDocuments("Item", [{ name: "Twins", type: "training", system: { oneTwo: true } }]);
+      table.successes(6, 6);
+      const first = { item: "Blade", at: [BOSS], choices: { oneTwo: true, targets: [{ evasion: 1 }] } };
+      const origin = await table.play.act(ANNA, "attack", first);
+      const caused = { caused: true, takingTime: 1, targets: [{ evasion: 1 }] };
+      const did = await table.attempt(async () => {
+        await table.play.act(ANNA, "attack", { ...first, choices: caused, origin });
+        return table.ap();
+      });
+      await table.play.item(ANNA, "Twins").delete();
+      return did;
+    },
+    usually: "refused",
+    then: 1,
+  },
+  delayAfterActing: {
+    value: true,
+    does: async table => {
+      await table.turn();
+      await table.play.act(ANNA, "heal", { at: [ANNA] });
+      const choices = { combatant: table.play.fighter(ANNA).uuid, step: 10 };
+      return table.attempt(async () => {
+        await table.alone("delay", choices);
+        return table.play.fighter(ANNA).initiative;
+      });
+    },
+    usually: "refused",
+    then: 10,
+  },
+  knockbackFrom: {
+    value: "attacker",
+    does: async table => {
+      const place = { scene: `Scene.${SCENE}`, x: 40, y: 60 };
+      const pending = [{ effect: "knockback", difficulty: 3, source: table.play.actor(BOSS).uuid, place }];
+      await table.play.actor(BERT).update({ "system.resist": { pending, rolled: [] } });
+      const message = await table.play.act(BOSS, "resist", { at: [BERT] });
+      await table.play.answer(message, "resist", "fail");
+      return table.play
+        .judged(message)
+        .resolution.followUps.map(({ choices }: any) => [choices.feet, choices.place !== undefined]);
+    },
+    usually: [[15, true]],
+    then: [[15, false]],
   },
   enemiesMayDelay: {
     value: false,
@@ -297,6 +410,7 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("walk", [1, 2], goes("walk")),
       costs("run", [2, 3], goes("run")),
       costs("freeStep", [0, 1], goes("step")),
+      costs("freeAction", [0, 1], table => table.alone("freeAction")),
       costs("command", [0, 1], table => table.play.act(ANNA, "command", { at: [DRONE] })),
       costs("standUp", [1, 2], async table => {
         await table.play.give(ANNA, "prone");
@@ -772,7 +886,12 @@ export const rows: Readonly<Record<string, Row>> = {
     value: false,
     does: async table => {
       await table.unarmored();
-      await table.hurt(BERT, 14, "injury", "wound");
+      const direct = { at: [BERT], soak: "ask", choices: { kind: "direct", amount: 14 } } as const;
+      const message = await table.play.act(BERT, "adjust", direct);
+      const [{ options }] = table.play.judged(message).prompts;
+      const both = options.some(({ value }: any) => value === "both");
+      table.play.dice({ shows: 2, of: 3 }, { shows: 2, of: 3 });
+      await table.play.answer(message, "soak", both ? "both" : "injury");
       return [table.hp(BERT), table.play.has(BERT, "injured"), table.play.has(BERT, "wounded")];
     },
     usually: [8, 1, 0],

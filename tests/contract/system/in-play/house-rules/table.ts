@@ -76,6 +76,7 @@ export async function startTable(): Promise<Table> {
     ownWords: await source("applications/creation/own-words"),
     itemContext: await source("applications/sheets/item/item-context"),
     words: await source("applications/shared/words"),
+    prices: await source("applications/shared/prices"),
     takedownWindow: await source("applications/takedown/begin-takedown-window"),
     takedown: await source("features/takedown/ask-takedown"),
     takedownFacts: await source("features/takedown/takedown-facts"),
