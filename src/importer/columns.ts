@@ -649,6 +649,16 @@ export const columns: readonly Column[] = [
   ),
   column("level", ["training"], whole(1, 20), "level", "stufe", "niveau", "nivel"),
   column(
+    "oneTwo",
+    ["training"],
+    { read: "yes" },
+    "one two",
+    "one two attacks",
+    "eins zwei",
+    "une deux",
+    "uno dos",
+  ),
+  column(
     "maneuvers",
     ["training"],
     { read: "wordOrText", of: "maneuver" },
