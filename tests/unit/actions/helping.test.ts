@@ -23,7 +23,10 @@ const near = [
   helper("asleep", { ranks: { medicine: 2 }, proficiencies: [medic], able: false }),
   helper("guard", { ranks: { medicine: 1 }, versed: true }),
 ];
-const at = (rules: Record<string, unknown>): Table => ({ ...table, houseRules: validateHouseRules(rules).houseRules });
+const at = (rules: Record<string, unknown>): Table => ({
+  ...table,
+  houseRules: validateHouseRules(rules).houseRules,
+});
 const facts = (choices: Choices, more: Partial<Facts> = {}): Facts =>
   factsOf(
     test,

@@ -14,7 +14,10 @@ export interface Way {
 }
 
 export function tableOf(strictness: Enforcement): Table {
-  return { ...table, enforce: { ap: strictness, ammunition: strictness, range: strictness, load: strictness } };
+  return {
+    ...table,
+    enforce: { ap: strictness, ammunition: strictness, range: strictness, load: strictness },
+  };
 }
 
 /**
