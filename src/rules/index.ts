@@ -23,6 +23,7 @@ export * from "./tests/opposed.ts";
 export * from "./tests/group.ts";
 export * from "./tests/helping.ts";
 export * from "./tests/taking-time.ts";
+export * from "./tests/participant-changes.ts";
 export * from "./tests/skill-challenge.ts";
 export * from "./social/inspiration.ts";
 export * from "./social/drives.ts";

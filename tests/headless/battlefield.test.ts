@@ -418,7 +418,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await expect.poll(async () => (await gm.do("done", { action: "moveToken" })).length).toBe(2);
     await table.settled();
     await undone((await gm.do("done", { action: "moveToken" })).at(-1)._id, ap);
-    await ann.do("answers", null);
+    await ann.do("answers", null as never);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
   });

@@ -1,6 +1,6 @@
 import type { ChallengeFacts } from "../../actions/core/facts.ts";
 import { standingOf } from "../../actions/party/standing.ts";
-import type { ParticipantChange } from "../../rules/tests/skill-challenge.ts";
+import type { ParticipantChange } from "../../rules/tests/participant-changes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 

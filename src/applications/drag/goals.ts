@@ -5,16 +5,14 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { mayMove } from "../../features/gear/may-move.ts";
-import { isStackable, stacksWith } from "../../actions/gear/stack.ts";
-import { documentFromUuid } from "../../compat/documents.ts";
+import { isStackable } from "../../actions/gear/stack.ts";
 import { mayLieIn } from "../../rules/gear/containers.ts";
-import { modHosts } from "../../rules/gear/modifications.ts";
-import type { Embedded } from "../../ledger/change.ts";
 import { presentActors } from "../dialogs/targets.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
+import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
 /** Where a thing may go: whose it is then, and what becomes of it there. */
@@ -46,29 +44,6 @@ export function purseGoals(owner: BlackoutActor): readonly Goal[] {
   return takersFor(owner)
     .filter(hasPurse)
     .map(to => ({ to, operation: { kind: "place", location: null }, label: nameOf(to), parts: true }));
-}
-
-/** May two things be put together to one stack? */
-export function areAlike(item: BlackoutItem, other: BlackoutItem): boolean {
-  if (item === other || !isStackable(item.type)) return false;
-  const [first, second] = [sourceOf(item), sourceOf(other)];
-  return first !== null && second !== null && stacksWith(first, second);
-}
-
-/** Is this a mod that goes into things of that kind (R14.4)? */
-export function fitsInto(mod: BlackoutItem, host: BlackoutItem): boolean {
-  if (!mod.isMod()) return false;
-  const kind = modHosts.find(one => one === host.type);
-  return (
-    kind !== undefined &&
-    mod.system.host !== host.id &&
-    (mod.system.fits.length === 0 || mod.system.fits.includes(kind))
-  );
-}
-
-function sourceOf(item: BlackoutItem): Embedded | null {
-  const source = documentFromUuid(item.uuid)?.toObject();
-  return source && item.id ? { ...source, _id: item.id } : null;
 }
 
 function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {

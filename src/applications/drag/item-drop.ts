@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { carryOut } from "./carry-out.ts";
 import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-operation.ts";
-import { areAlike, fitsInto } from "./goals.ts";
+import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
 /** What the sheet does with a drop by itself: puts what is there in order, or makes a copy. */

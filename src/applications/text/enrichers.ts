@@ -12,7 +12,7 @@ import { typedDifficulty } from "../requests/request-view.ts";
 import { FREE } from "../../actions/tests/requested.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { readCondition, readRequest, readTest, readWrittenTest } from "./test-notation.ts";
+import { readCondition, readRequest, readTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";
 
 /*
@@ -44,14 +44,14 @@ export function registerEnrichers(): void {
 }
 
 /** A text that asks for no test that is known stays as it is. */
-function testButton(text: string, label: string | undefined): HTMLElement | null {
+async function testButton(text: string, label: string | undefined): Promise<HTMLElement | null> {
   const words = foundryWords();
   const houseRules = currentHouseRules();
   const asked =
     readTest(
       text,
       skillList(houseRules).map(({ key }) => key),
-    ) ?? readWrittenTest(text, houseRules, namesIn(words));
+    ) ?? (await import("./written-test.ts")).readWrittenTest(text, houseRules, namesIn(words));
   if (!asked) return null;
   const { attribute, skill, difficulty } = asked;
   const pair = pairInWords(attribute, skill, words);

@@ -1,7 +1,4 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import type { HouseRules } from "../../rules/house-rules.ts";
-import { RuleError } from "../../rules/rule-error.ts";
-import { parseTest, type TestNames } from "../../rules/tests/notation.ts";
 import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
 /** A test as a text asks for it: `dex.aim 2`. */
@@ -30,7 +27,8 @@ export interface AskedCondition {
   readonly attribute: Attribute | null;
 }
 
-const MOST = 99;
+/** The highest difficulty that a text can name. */
+export const MOST = 99;
 
 /** Reads `attribute.skill difficulty`: the attribute whole or by its first three letters, the skill and the difficulty may be left out. Null for anything else. */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
@@ -41,19 +39,6 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
   const skill = named === "" ? "" : skills.find(key => key.toLowerCase() === named.toLowerCase());
   if (skill === undefined) return null;
   return { attribute, skill, difficulty: number === undefined ? null : Math.min(MOST, Number(number)) };
-}
-
-/**
- * Reads a test as rules texts write it, such as `Endurance(Fortitude 3)`, with the names of the reader's language beside the keys (A2). Null for anything else.
- */
-export function readWrittenTest(text: string, houseRules: HouseRules, names: TestNames): AskedTest | null {
-  try {
-    const { attribute, skill, difficulty } = parseTest(text, houseRules, names);
-    return { attribute, skill, difficulty: difficulty === null ? null : Math.min(MOST, difficulty) };
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { loadOfStash } from "../item/nesting.ts";
 import { MOST_SESSIONS } from "./session-log.ts";
 import { hazardKeys } from "../../rules/conditions/hazards.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
-import { participantChanges } from "../../rules/tests/skill-challenge.ts";
+import { participantChanges } from "../../rules/tests/participant-changes.ts";
 import { guileSides } from "../../rules/social/guile.ts";
 import type { Filling } from "../../rules/gear/containers.ts";
 

@@ -2,7 +2,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { saidChoice, saidWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
-import { participantChanges, type ParticipantChange } from "../../rules/tests/skill-challenge.ts";
+import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
 /*
  * What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never write over each other. Each answers the request's message.

@@ -2,16 +2,13 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
+import { participantChanges, type ParticipantChange } from "./participant-changes.ts";
 
 /** One test of a challenge: who made it and whether it counts as won. */
 export interface ChallengeTest {
   readonly who: string;
   readonly won: boolean;
 }
-
-/** What the GM changes about a participant while the challenge runs. */
-export const participantChanges = ["joined", "left", "skipped"] as const;
-export type ParticipantChange = (typeof participantChanges)[number];
 
 /** A change to one participant, and the number of tests that had been tried before it. */
 export interface ChangedParticipant {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  readCondition,
-  readRequest,
-  readTest,
-  readWrittenTest,
-} from "../../../src/applications/text/test-notation.ts";
+import { readCondition, readRequest, readTest } from "../../../src/applications/text/test-notation.ts";
+import { readWrittenTest } from "../../../src/applications/text/written-test.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];

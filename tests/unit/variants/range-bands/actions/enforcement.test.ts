@@ -4,7 +4,7 @@ import type { Action } from "../../../../../src/actions/core/action.ts";
 import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { limitsOf, type Limit, type Way } from "../../shared-enforcement.ts";
+import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
 /** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */

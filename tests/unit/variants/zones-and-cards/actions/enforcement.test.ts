@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
 import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
-import { limitsOf, type Limit, type Way } from "../../shared-enforcement.ts";
+import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
 /** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */

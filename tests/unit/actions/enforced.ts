@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Action, Problem } from "../../../src/actions/core/action.ts";
 import type { Choices, Enforcement, Facts, Table } from "../../../src/actions/core/facts.ts";
 import { gateOf, refusalOf, toldProblems } from "../../../src/actions/core/problems.ts";
-import { table } from "../actions/support.ts";
+import { table } from "./support.ts";
 
 export type Limit = "ap" | "ammunition" | "range";
 
