@@ -28,7 +28,10 @@ export function auditOfReach() {
         atTable.isReached(file, name) || (FORECAST.test(file) && forecast.isReached(file, name));
       if (reached) for (const key of houseRulesOf(declaration.node)) read.add(key);
       if (!RULES.test(file) || !isExported(declaration.node) || !isFunction(declaration)) continue;
-      const why = ONLY_LIBRARY.exec(docOf(declaration.node))?.groups.why.replaceAll(/\s*\n\s*\*\s*/gu, " ");
+      const why = ONLY_LIBRARY.exec(docOf(declaration.node))?.groups?.["why"]?.replaceAll(
+        /\s*\n\s*\*\s*/gu,
+        " ",
+      );
       const full = `${name} (${file.replace(/^src\//u, "")})`;
       if (!reached && why === undefined) unreached.push(full);
       if (!reached && why !== undefined) onlyOffered.push({ name: full, why });

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { filesUnder, parse } from "./sources.mjs";
 
-const isText = node => ts.isStringLiteralLike(node);
+const textOf = node => (ts.isStringLiteralLike(node) ? node.text : "");
 const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
@@ -23,7 +23,7 @@ function read(file) {
   const effects = [];
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) {
-      const from = target(file, statement.moduleSpecifier.text);
+      const from = target(file, textOf(statement.moduleSpecifier));
       const clause = statement.importClause;
       if (from === null || clause?.isTypeOnly) continue;
       effects.push(from);
@@ -36,7 +36,7 @@ function read(file) {
             imports.set(one.name.text, { from, name: (one.propertyName ?? one.name).text });
     } else if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) continue;
-      const from = statement.moduleSpecifier ? target(file, statement.moduleSpecifier.text) : file;
+      const from = statement.moduleSpecifier ? target(file, textOf(statement.moduleSpecifier)) : file;
       if (from === null) continue;
       if (from !== file) effects.push(from);
       if (!statement.exportClause) stars.push(from);
@@ -52,8 +52,12 @@ function read(file) {
         const uses = namesIn(one, file);
         for (const name of namesOf(one.name)) declared.set(name, { ...uses, node: one });
       }
-    } else if (statement.name && ts.isIdentifier(statement.name)) {
-      declared.set(statement.name.text, { ...namesIn(statement, file), node: statement });
+    } else if (
+      ts.isFunctionDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isEnumDeclaration(statement)
+    ) {
+      declared.set(statement.name?.text ?? "default", { ...namesIn(statement, file), node: statement });
     } else {
       const { names, fetched } = namesIn(statement, file);
       for (const name of names) loaded.names.add(name);
@@ -81,7 +85,7 @@ function namesIn(top, file) {
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [path] = node.arguments;
-      const from = isText(path) ? target(file, path.text) : null;
+      const from = path ? target(file, textOf(path)) : null;
       if (from !== null) fetched.add(from);
       return;
     }
@@ -103,6 +107,9 @@ function namesIn(top, file) {
 /**
  * What is reached from the entries. `skip` tells files whose own names count for nothing, such as the public interface. Answers the files of `folder`, each with its exported functions and
  * whether they are reached, and the texts of all declarations that are.
+ *
+ * @param {readonly string[]} entries
+ * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */
 export function reachedFrom(entries, { skip = () => false } = {}) {
   const files = new Map(filesUnder("src", ".ts").map(file => [file, read(file)]));
@@ -110,10 +117,11 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   const loaded = new Set();
   const queue = [];
 
+  const known = file => /** @type {ReturnType<typeof read>} */ (files.get(file));
   const load = file => {
     if (loaded.has(file) || !files.has(file)) return;
     loaded.add(file);
-    const one = files.get(file);
+    const one = known(file);
     for (const from of one.effects) load(from);
     if (skip(file)) return;
     for (const name of one.loaded.names) use(file, name);
@@ -121,7 +129,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   };
   /** A name as it stands in a file: declared there, or imported. */
   const use = (file, name) => {
-    const one = files.get(file);
+    const one = known(file);
     if (one.declared.has(name)) reach(file, name);
     else if (one.imports.has(name)) {
       const { from, name: other } = one.imports.get(name);
@@ -132,7 +140,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   const useExport = (file, name, seen = new Set()) => {
     if (!files.has(file) || seen.has(file)) return;
     seen.add(file);
-    const one = files.get(file);
+    const one = known(file);
     if (one.exports.has(name)) {
       const { from, name: other } = one.exports.get(name);
       if (from === file) use(file, other);
@@ -145,9 +153,9 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
     if (!files.has(file)) return;
     load(file);
     if (skip(file)) return;
-    for (const name of files.get(file).declared.keys()) reach(file, name);
-    for (const from of files.get(file).stars) fetchAll(from);
-    for (const { from, name } of files.get(file).exports.values()) {
+    for (const name of known(file).declared.keys()) reach(file, name);
+    for (const from of known(file).stars) fetchAll(from);
+    for (const { from, name } of known(file).exports.values()) {
       if (from === file) continue;
       if (name === "*") fetchAll(from);
       else useExport(from, name);
@@ -164,7 +172,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   for (const entry of entries) load(entry);
   while (queue.length > 0) {
     const [file, name] = queue.pop();
-    const { names, fetched } = files.get(file).declared.get(name);
+    const { names, fetched } = /** @type {ReturnType<typeof namesIn>} */ (known(file).declared.get(name));
     for (const other of names) if (other !== name) use(file, other);
     for (const from of fetched) fetchAll(from);
   }
