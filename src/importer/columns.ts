@@ -930,6 +930,17 @@ export const columns: readonly Column[] = [
     "movimiento",
   ),
   column(
+    "freeActions",
+    ["npc"],
+    whole(0, 9),
+    "free actions",
+    "free actions a turn",
+    "freie aktionen",
+    "actions libres",
+    "acciones gratuitas",
+  ),
+  column("reactions", ["npc"], whole(0, 9), "reactions", "reactions a round", "reaktionen", "reacciones"),
+  column(
     "step",
     ["npc"],
     whole(1, 18),

@@ -54,7 +54,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     > = await gm.do("storedFields");
     // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data carry.
     const elsewhere =
-      /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|conditions?\..*)$/u;
+      /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
       const paths = new Set(
         columnsOf(kind).flatMap(({ id, reader }) =>
