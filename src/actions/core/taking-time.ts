@@ -3,11 +3,11 @@ import type { ActorFacts, Choices, Table } from "./facts.ts";
 import { berserkProblems, oneMoreAct, type Cost } from "./pay.ts";
 import { takingTime } from "./test-choices.ts";
 
-/** What taking one's time costs for a test that costs nothing else (R5.15); who cannot pay it all pays what is there. */
+/** What taking one's time costs for a test that costs nothing else (R5.15); who cannot pay it all pays what is there. Out of combat the job takes longer instead (R2.8). */
 export function timeCost(actor: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
   const { uuid, state } = actor;
-  const ap = takingTime.of(choices, table);
-  const short = state.budget !== null && state.budget.ap < ap;
+  const ap = state.budget === null ? 0 : takingTime.of(choices, table);
+  const short = (state.budget?.ap ?? 0) < ap;
   return {
     ap,
     problems: [
