@@ -242,10 +242,13 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    await hero.update({ system: { health: { value: 5 }, stamina: { value: 3 }, vital: { climbing: 0 } } });
-    await world.actor(FOE).update({
-      system: { health: { value: 5 }, vital: { shutDown: stricken.foe?.includes("outOfFight") === true } },
+    // What an action before did by its dice counts no more.
+    const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
+    await hero.update({
+      system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
     });
+    const shutDown = stricken.foe?.includes("outOfFight") === true;
+    await world.actor(FOE).update({ system: { health: { value: 5 }, vital: { ...well, shutDown } } });
     await hero.updateEmbeddedDocuments(
       "Item",
       structuredClone(items).map(({ _id, system }) => ({ _id, system })),
