@@ -7,7 +7,9 @@ import { bearingTo, type Point } from "./plane.ts";
 
 /**
  * Which arc of a piece does another stand in? R7.15; the back arc is as wide as the house rule says. Null for what has no front, and for who stands in the same place.
- * Throws a RuleError for ids that the battlefield does not know. Library only: modules ask by the id of a piece; the system has the pieces at hand. */
+ * Throws a RuleError for ids that the battlefield does not know.
+ * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ */
 export function arcOf(
   field: Battlefield,
   bearer: string,

@@ -57,7 +57,9 @@ export function pulledTowards(
 }
 
 /**
- * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a RuleError for an unknown id or a place that is none. Library only: modules ask by the id of a piece; the system has the pieces at hand. */
+ * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a RuleError for an unknown id or a place that is none.
+ * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
   return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;

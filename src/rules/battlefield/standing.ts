@@ -89,7 +89,9 @@ export interface CoverCircumstances {
 
 /**
  * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as long as there is a line of sight at all.
- * Throws a RuleError for circumstances that are none. Library only: the system fills in what a map shows as choices, and judges cover from those. */
+ * Throws a RuleError for circumstances that are none.
+ * Library only: the system fills in what a map shows as choices, and judges cover from those.
+ */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,
   circumstances: CoverCircumstances,

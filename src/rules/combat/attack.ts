@@ -153,7 +153,9 @@ export interface Bystander {
 
 /**
  * Who next to the target may a missed shot hit, closest first; equally close in the order given? Offered, never automatic. R7.14a, R7.26.
- * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion. Library only: the map of the system finds who stands beside, the closest first. */
+ * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion.
+ * Library only: the map of the system finds who stands beside, the closest first.
+ */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {
     finiteNumber(`bystanders.${index}.feet`, bystander.feet, 0);

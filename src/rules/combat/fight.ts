@@ -51,7 +51,9 @@ const ownTurn = { ownTurn: true } as const;
  * nearer, shoot over distance and out of cover, and take their second weapon; without one nobody moves. Who has Stamina exerts themselves for single attacks while it lasts, and the crew
  * spends the Inspiration of the terms. Nobody flees, hides or throws anything. It ends when a side has nobody standing, or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
  * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2.
- * Throws a RuleError for fighters or terms that cannot be. Library only: it plays a fight at once; the system plays it in slices that leave the page alive. */
+ * Throws a RuleError for fighters or terms that cannot be.
+ * Library only: it plays a fight at once; the system plays it in slices that leave the page alive.
+ */
 export function resolveFight(
   fighters: readonly Fighter[],
   dice: DiceSource,

@@ -49,7 +49,9 @@ export interface Forecast {
 
 /**
  * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight` for what the fighters do.
- * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight. Library only: it plays all fights at once; the worker of the system plays them in slices. */
+ * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
+ * Library only: it plays all fights at once; the worker of the system plays them in slices.
+ */
 export function forecastFights(
   fighters: readonly Fighter[],
   options: ForecastOptions,

@@ -105,7 +105,9 @@ export interface RestedConditions {
 
 /**
  * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour and are gone after eight, injuries heal in
- * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}. Library only: the system lets clocks run by the time of the world, and the rest wears off by itself. */
+ * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}.
+ * Library only: the system lets clocks run by the time of the world, and the rest wears off by itself.
+ */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
   hours: number,

@@ -100,7 +100,9 @@ const graftingSuccesses = 3;
 
 /**
  * How does a grafting stand after these tests, in the order they were made? Tests after the third success are not part of it.
- * One hour a test, two with the time taken. R13.16. Throws a RuleError for answers that are not true or false. Library only: grafting takes days of rests: the Gamemaster asks for its tests, and ticks the implant off. */
+ * One hour a test, two with the time taken. R13.16. Throws a RuleError for answers that are not true or false.
+ * Library only: grafting takes days of rests: the Gamemaster asks for its tests, and ticks the implant off.
+ */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
   let failures = 0;

@@ -38,7 +38,9 @@ export interface Rest extends RestedConditions {
 
 /**
  * What does a rest of so many hours do? R9.25. Exhaustion and fatigue wear off and injuries heal (R9.10, T10); after eight hours poison calls for its test
- * (T10) and what the body has of AV and DR is back (R8.13). Throws a RuleError for negative hours or states that are no conditions. Library only: a rest of the system goes step by step. */
+ * (T10) and what the body has of AV and DR is back (R8.13). Throws a RuleError for negative hours or states that are no conditions.
+ * Library only: a rest of the system goes step by step.
+ */
 export function rest(
   states: readonly ConditionState[],
   hours: number,

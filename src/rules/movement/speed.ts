@@ -50,7 +50,9 @@ export function slowedSpeed(
 
 /**
  * What does a way cost that leads through difficult terrain for a part? Feet of movement: those feet count twice, as being Slowed there halves the
- * speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet. Library only: the map counts a way space by space. */
+ * speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
+ * Library only: the map counts a way space by space.
+ */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (
     finiteNumber("path.clear", record("path", path).clear, 0) +

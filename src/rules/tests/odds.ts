@@ -66,7 +66,9 @@ export interface RowWorth {
 
 /**
  * What each advantage, disadvantage and Inspiration die is worth to the chance of passing, everything else being as it is.
- * The worth of all Inspiration dice together stands in `inspiration`. Library only: the dialogs of the system show the chance with all rows, and switching one off shows its worth. */
+ * The worth of all Inspiration dice together stands in `inspiration`.
+ * Library only: the dialogs of the system show the chance with all rows, and switching one off shows its worth.
+ */
 export function worthOfRows(
   input: PoolInput,
   difficulty: number,
