@@ -10,7 +10,7 @@ const COMMANDS = {
   "build": [["scripts/build.mjs"]],
   "package": [["scripts/package.mjs"]],
   "check": [
-    [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."],
+    [bin("oxfmt/bin/oxfmt"), "--check", "."],
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     // The compiler of TypeScript 7 takes a quarter of the time, but loses the base of Token in the types of Foundry: what names those is read by TypeScript 6, as the linter and the build do.
@@ -38,7 +38,7 @@ const COMMANDS = {
     ["scripts/copied-text.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
-  "format": [[bin("prettier/bin/prettier.cjs"), "--write", "--log-level", "warn", "."]],
+  "format": [[bin("oxfmt/bin/oxfmt"), "."]],
   "audit": [["scripts/audit.mjs"]],
   "mutation": [["scripts/mutation.mjs"]],
   "without-variant": [["scripts/without-variant.mjs"]],

@@ -46,7 +46,7 @@ async function worksWithout(variant) {
     const run = (...args) => runCommand(process.execPath, args, { cwd: copy });
     for (const command of [
       ["scripts/run.mjs", "generate"],
-      ["node_modules/prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "docs"],
+      ["node_modules/oxfmt/bin/oxfmt", "docs"],
       ["scripts/run.mjs", "check"],
       ["node_modules/vitest/vitest.mjs", "run", "--project", "unit*"],
     ])

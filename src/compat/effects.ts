@@ -3,7 +3,8 @@ import { isGeneration14 } from "./generation.ts";
 
 /** What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13 keeps them beside it. */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
-  { defineSchema(): object } | undefined;
+  | { defineSchema(): object }
+  | undefined;
 
 /** Base of the system data of every sub-type of effect. */
 export const EffectModelBase = (EffectModelOf14 ??

@@ -22,7 +22,14 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 /** The data of whatever can be carried. */
 export type ThingData =
-  WeaponData | ArmorData | GearData | ConsumableData | AmmunitionData | ContainerData | ModData | ImplantData;
+  | WeaponData
+  | ArmorData
+  | GearData
+  | ConsumableData
+  | AmmunitionData
+  | ContainerData
+  | ModData
+  | ImplantData;
 
 /** An item of Blackout. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {

@@ -11,7 +11,8 @@ export interface DragHost {
 }
 
 type Goal = { readonly element: HTMLElement } & (
-  { readonly step: number } | { readonly other: string; readonly behind: boolean }
+  | { readonly step: number }
+  | { readonly other: string; readonly behind: boolean }
 );
 
 /** Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else can be dropped on. */

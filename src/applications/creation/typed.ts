@@ -14,7 +14,9 @@ import type { CreationWorld } from "./screen.ts";
 
 /** What was typed or switched means a change of the character, cannot be and says why, or is none of its fields. */
 export type Meaning =
-  { readonly change: (state: CreationState) => CreationState } | { readonly why: string } | null;
+  | { readonly change: (state: CreationState) => CreationState }
+  | { readonly why: string }
+  | null;
 
 /** Most of one thing that anybody has. */
 const MOST_QUANTITY = 1_000_000;

@@ -25,7 +25,8 @@ export function look({
   table,
   gamemaster = false,
 }: Situation):
-  { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
+  | { readonly preview: Preview; readonly refused: null }
+  | { readonly preview: null; readonly refused: Text } {
   try {
     const preview = action.preview(facts, table);
     if (!gamemaster) action.ofPlayers?.(facts);

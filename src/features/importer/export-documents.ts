@@ -16,7 +16,8 @@ import { importFlag } from "./import-flag.ts";
 
 /** What can be exported together: all things or enemies of the world, those of a folder and the folders in it, a compendium, or what lies in the party's stash. */
 export type ExportSource =
-  { readonly of: "items" | "actors" | "stash" } | { readonly of: "folder" | "pack"; readonly id: string };
+  | { readonly of: "items" | "actors" | "stash" }
+  | { readonly of: "folder" | "pack"; readonly id: string };
 
 /** The documents of a source that a table can hold, in the order of their names. Those of a compendium are fetched. */
 export async function exported(source: ExportSource): Promise<readonly AnyDocument[]> {

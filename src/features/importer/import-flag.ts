@@ -26,7 +26,8 @@ export const FLAG = `flags.${SYSTEM_ID}.import`;
 /** What a document remembers of its import; null for one that no import knows. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
-    Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
+    | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+    | undefined;
   const flag = flags?.[SYSTEM_ID]?.["import"];
   if (typeof flag !== "object" || flag === null) return null;
   const { key, earlier } = flag as Record<string, unknown>;

@@ -6,7 +6,8 @@ import { FLAG, importFlag } from "./import-flag.ts";
 
 /** Where an import goes: into the world, in a folder where one is named, or into one compendium. */
 export type ImportTarget =
-  { readonly pack: null; readonly folder: string } | { readonly pack: string; readonly holds: Shelf["name"] };
+  | { readonly pack: null; readonly folder: string }
+  | { readonly pack: string; readonly holds: Shelf["name"] };
 
 /** The shelf that a row goes to, or why it cannot go to the target. */
 export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said {

@@ -107,7 +107,13 @@ export interface ManeuverFacts {
 
 /** Why a maneuver cannot be done. */
 export type ManeuverReason =
-  "notEnoughAp" | "maneuverUsed" | "untrained" | "meleeOnly" | "tooClose" | "noFreeHand" | "noMovement";
+  | "notEnoughAp"
+  | "maneuverUsed"
+  | "untrained"
+  | "meleeOnly"
+  | "tooClose"
+  | "noFreeHand"
+  | "noMovement";
 
 const bars: readonly {
   readonly reason: ManeuverReason;

@@ -3,7 +3,8 @@ import type { Point } from "../../rules/battlefield/index.ts";
 
 /** What somebody chose on a map: a point of the scene in pixels for a Blast; for a Template a direction in degrees clockwise from north, and the feet to where its line starts. */
 export type AreaPlace = { readonly scene: string; readonly seed: string } & (
-  { readonly x: number; readonly y: number } | { readonly bearing: number; readonly start: number }
+  | { readonly x: number; readonly y: number }
+  | { readonly bearing: number; readonly start: number }
 );
 
 const farthest = 10_000;

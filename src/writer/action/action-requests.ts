@@ -265,7 +265,13 @@ function spendsTooMany(
 
 function refusal(
   why:
-    "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals",
+    | "notAllowed"
+    | "notNow"
+    | "noSuchAction"
+    | "unreadable"
+    | "alreadyAnswered"
+    | "dice"
+    | "tooManyProposals",
 ): Text {
   return text(`BLACKOUT.writer.${why}`);
 }

@@ -12,7 +12,8 @@ import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
 /** Somebody starts a turn in an area, or enters it: then by the message of the move, where there is one. */
 export type Moment =
-  { readonly moment: "start" } | { readonly moment: "enter"; readonly move: string | null };
+  | { readonly moment: "start" }
+  | { readonly moment: "enter"; readonly move: string | null };
 
 /**
  * An area gets somebody in their turn of a fight, once a turn. What gets whoever starts in it follows from the start of that turn, so that a fight that goes back takes it back

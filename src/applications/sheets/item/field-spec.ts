@@ -1,6 +1,13 @@
 /** Lists to choose from that are known only while the sheet is drawn. */
 export type NamedChoices =
-  "attribute" | "noAttribute" | "skill" | "condition" | "gearCondition" | "maneuver" | "container" | "host";
+  | "attribute"
+  | "noAttribute"
+  | "skill"
+  | "condition"
+  | "gearCondition"
+  | "maneuver"
+  | "container"
+  | "host";
 
 /** Where the entries of a choice come from: words with a language key for each, or one of the named lists. */
 export type ChoiceSource = NamedChoices | { readonly values: readonly string[]; readonly prefix: string };

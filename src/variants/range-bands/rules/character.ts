@@ -52,7 +52,12 @@ export interface Derived {
 /** What lowers or raises something: an attribute, which all that follows from it follows, or a derived value alone. X7.12. */
 export interface Change {
   readonly what:
-    Attribute | "woundPoints" | "resiliencePoints" | "initiative" | "perception" | "dexterityChecks";
+    | Attribute
+    | "woundPoints"
+    | "resiliencePoints"
+    | "initiative"
+    | "perception"
+    | "dexterityChecks";
   readonly amount: number;
 }
 

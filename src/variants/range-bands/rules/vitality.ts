@@ -25,7 +25,13 @@ export interface Vitality {
 
 /** What comes of a change, for the people at the table to settle. */
 export type VitalityEvent =
-  "panicCheck" | "incapacitated" | "mortallyWounded" | "lastingWoundCheck" | "stressBox" | "wakes" | "dies";
+  | "panicCheck"
+  | "incapacitated"
+  | "mortallyWounded"
+  | "lastingWoundCheck"
+  | "stressBox"
+  | "wakes"
+  | "dies";
 
 /** How somebody is after a change, and what comes of it. */
 export interface VitalityChange {

@@ -93,7 +93,8 @@ export class TooltipManager {
     const asked =
       options.direction ??
       (target.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"] as
-        Direction | undefined);
+        | Direction
+        | undefined);
     this._setPosition(asked ?? "DOWN");
   }
 
