@@ -38,6 +38,15 @@ const shared = unit.filter(
     !changesItsWorker.test(readFileSync(path, "utf8")),
 );
 
+// So do the contract tests of one folder whose every world sets up the globals anew: the client's, and of the system those that start it whole.
+const contractShared = ["applications", "canvas", "client", "packs"].map(
+  folder => `tests/contract/${folder}/**/*.test.ts`,
+);
+const contractSystem = readdirSync("tests/contract/system", { recursive: true, encoding: "utf8" })
+  .filter(path => path.endsWith(".test.ts"))
+  .map(path => join("tests/contract/system", path).replaceAll("\\", "/"))
+  .filter(path => /\/(?:system-world|fight-world|play)\.ts"/u.test(readFileSync(path, "utf8")));
+
 /** No test waits on time: a slow machine takes longer, and only what never ends is stopped after so many milliseconds. */
 const patience = 600_000;
 const project = {
@@ -63,7 +72,16 @@ export default defineConfig({
         },
       },
       { test: { ...project, name: "deep", include: ["tests/deep/**/*.test.ts"], globalSetup: bundle } },
-      { test: { ...project, name: "contract", include: ["tests/contract/**/*.test.ts"] } },
+      { test: { ...project, name: "contract", include: contractShared, isolate: false } },
+      { test: { ...project, name: "contract-system", include: contractSystem, isolate: false } },
+      {
+        test: {
+          ...project,
+          name: "contract-alone",
+          include: ["tests/contract/**/*.test.ts"],
+          exclude: [...contractShared, ...contractSystem],
+        },
+      },
       {
         test: {
           ...project,
@@ -71,6 +89,7 @@ export default defineConfig({
           include: ["tests/headless/**/*.test.ts"],
           exclude: [...faults, ...long],
           pool: "forks",
+          isolate: false,
           globalSetup: bundle,
         },
       },
