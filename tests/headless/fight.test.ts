@@ -531,23 +531,26 @@ describe("what turns bring", () => {
       return message;
     }
 
-    it("is not rolled again when the turn ends, nor when later turns end, and can be applied after that", async () => {
-      const message = await answered();
-      await fight.do(gm, "nextTurn");
-      await fight.do(gm, "nextTurn");
-      expect(resists()).toHaveLength(1);
-      expect(await pending()).toEqual(["stun"]);
-      expect(await ask(table, gm, "apply", { message })).toBeNull();
-      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
-        ["stunned"],
-        [],
-        [],
-      ]);
-      await fight.do(gm, "nextTurn");
-      expect(resists()).toHaveLength(1);
-    });
+    itLong(
+      "is not rolled again when the turn ends, nor when later turns end, and can be applied after that",
+      async () => {
+        const message = await answered();
+        await fight.do(gm, "nextTurn");
+        await fight.do(gm, "nextTurn");
+        expect(resists()).toHaveLength(1);
+        expect(await pending()).toEqual(["stun"]);
+        expect(await ask(table, gm, "apply", { message })).toBeNull();
+        expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
+          ["stunned"],
+          [],
+          [],
+        ]);
+        await fight.do(gm, "nextTurn");
+        expect(resists()).toHaveLength(1);
+      },
+    );
 
-    it("is due again once it has been undone", async () => {
+    itLong("is due again once it has been undone", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await fight.do(gm, "nextTurn");
@@ -555,7 +558,7 @@ describe("what turns bring", () => {
       expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
     });
 
-    it("is due again when it is undone after the turn has ended", async () => {
+    itLong("is due again when it is undone after the turn has ended", async () => {
       const message = await answered();
       await fight.do(gm, "nextTurn");
       expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -564,7 +567,7 @@ describe("what turns bring", () => {
       expect(await pending()).toEqual([]);
     });
 
-    it("keeps no other test from being rolled, and that one does not stand in its way", async () => {
+    itLong("keeps no other test from being rolled, and that one does not stand in its way", async () => {
       const message = await answered();
       await gm.do("update", {
         uuid: thug(0),
@@ -713,7 +716,7 @@ describe("rounds", () => {
     });
   });
 
-  it("say so where nothing has happened that could be taken back", async () => {
+  itLong("say so where nothing has happened that could be taken back", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");

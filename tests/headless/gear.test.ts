@@ -1,6 +1,7 @@
 /** Things that change hands, between two players at once and through a writer that dies: of everything there are as many as before. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
@@ -340,37 +341,40 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     expect(credits()).toEqual(start);
   });
 
-  it("ends a gift of credits that the writer's client died in the middle of, after whichever write", async () => {
-    await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
-    await table.settled();
-    const purses = (): number[] =>
-      [ANNA, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
-    const [, party = 0] = purses();
-    let writes = 1;
-    for (let survived = false; !survived && writes <= MOST; writes++) {
-      await gm.do("dieAfter", { writes });
-      const message = (await ann.do("perform", {
-        action: "giveCredits",
-        actor: ANNA,
-        choices: { from: ANNA, to: PARTY, amount: 20 },
-      })) as string;
+  itLong(
+    "ends a gift of credits that the writer's client died in the middle of, after whichever write",
+    async () => {
+      await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
       await table.settled();
-      survived = !gm.gone;
-      if (survived) await gm.do("dieAfter", { writes: null });
-      else {
-        await table.gone(gm);
-        gm = await table.join(USERS.gm);
+      const purses = (): number[] =>
+        [ANNA, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
+      const [, party = 0] = purses();
+      let writes = 1;
+      for (let survived = false; !survived && writes <= MOST; writes++) {
+        await gm.do("dieAfter", { writes });
+        const message = (await ann.do("perform", {
+          action: "giveCredits",
+          actor: ANNA,
+          choices: { from: ANNA, to: PARTY, amount: 20 },
+        })) as string;
+        await table.settled();
+        survived = !gm.gone;
+        if (survived) await gm.do("dieAfter", { writes: null });
+        else {
+          await table.gone(gm);
+          gm = await table.join(USERS.gm);
+        }
+        expect([ledgerOf(table, message).state, purses()], `after ${writes} writes`).toEqual([
+          "applied",
+          [30, party + 20],
+        ]);
+        await ask(table, gm, "undo", { message });
+        expect(purses(), `taken back, after ${writes} writes`).toEqual([50, party]);
       }
-      expect([ledgerOf(table, message).state, purses()], `after ${writes} writes`).toEqual([
-        "applied",
-        [30, party + 20],
-      ]);
-      await ask(table, gm, "undo", { message });
-      expect(purses(), `taken back, after ${writes} writes`).toEqual([50, party]);
-    }
-    expect(writes).toBeGreaterThan(2);
-    expect(writes).toBeLessThanOrEqual(MOST);
-  });
+      expect(writes).toBeGreaterThan(2);
+      expect(writes).toBeLessThanOrEqual(MOST);
+    },
+  );
 
   it("keeps the number of everything through moves, splits and joins of two players at once", async () => {
     await make(PARTY, { name: "Crate", type: "container" });

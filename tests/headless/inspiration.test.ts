@@ -336,12 +336,14 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
 describe("whoever is outside the party (R4.1)", () => {
   const spend = { attribute: "insight", skill: "perception", inspiration: 1 };
 
-  it.each([
-    ["a test", "test", {}],
-    ["an attack", "attack", {}],
-    ["an opposed test", "opposed", {}],
-    ["the action of a module", "strain", {}],
-  ])("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
+  it.each(
+    fewOf(2, [
+      ["an attack", "attack", {}],
+      ["the action of a module", "strain", {}],
+      ["a test", "test", {}],
+      ["an opposed test", "opposed", {}],
+    ] as const),
+  )("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestVersion } from "../../src/migrations/index.ts";
+import { fewOf } from "./support/long.ts";
 import { longGenerations } from "../generations.ts";
 import { copyOf, makeOldWorld } from "./support/old-world.ts";
 import { Table } from "./support/table.ts";
@@ -163,7 +164,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it.each(generation === 14 ? [1, 3, 7, 11, 12, 13] : [2, 9, 12])(
+  it.each(fewOf(2, generation === 14 ? [1, 12, 3, 7, 11, 13] : [2, 9, 12]))(
     "comes to the same end when the Gamemaster's client dies after %i writes",
     async writes => {
       const table = await open();

@@ -113,18 +113,11 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    await new Promise(resolve => {
-      setTimeout(resolve, 700);
-    });
-    await table.settled();
-    expect([await noted(0), (await anna()).zone, await spent()], "it only catches up").toEqual([
-      undefined,
-      "zone2",
-      1,
-    ]);
+    // What a Gamemaster moves is noted after what she moved before: her token only caught up with her.
     await go(gm, 2400);
-    await noted(1);
-    expect([(await anna()).zone, await spent()], "a Gamemaster puts her there").toEqual(["zone3", 1]);
+    await expect.poll(async () => (await anna()).zone, { timeout: 5000 }).toBe("zone3");
+    expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
+    expect(await spent()).toBe(1);
   });
 
   it("where actions are enforced a way to no neighbouring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {

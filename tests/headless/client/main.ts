@@ -10,7 +10,7 @@ import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import { connect, traffic } from "./socket.ts";
 import { stepsOf } from "./steps.ts";
 import { testActions } from "./test-actions.ts";
-import { tell, type Ask, type ClientFacts } from "./wiring.ts";
+import { keepCompiled, tell, type Ask, type ClientFacts } from "./wiring.ts";
 
 /** The modules of the system that the steps work with, as the bundle imports them. */
 export type System = Record<
@@ -98,5 +98,6 @@ export async function start(system: System): Promise<void> {
           }),
       );
   });
+  keepCompiled();
   tell({ kind: "ready" });
 }

@@ -31,6 +31,11 @@ export type Tell =
   | { readonly kind: "complaint"; readonly text: string }
   | { readonly kind: "stored"; readonly key: string; readonly value: string | null };
 
+/** Lets the clients that come later start with what was compiled for this one (`load.mjs`). */
+export function keepCompiled(): void {
+  (globalThis as unknown as { keepCompiled(): void }).keepCompiled();
+}
+
 /** Tells the test something. */
 export function tell(message: Tell): void {
   parentPort?.postMessage(message);
