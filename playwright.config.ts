@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   // A licensed Foundry has one world, so its tests go one after the other.
   workers: process.env["FOUNDRY_URL"] ? 1 : 2,
-  // A test that fails is tried once more, in a fresh browser, and named among what was flaky: a run tells of every test whether it can be relied on.
+  // A test that fails is tried once more, in a fresh browser: a run tells of every test whether it is broken or cannot be relied on. Either counts as failed.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

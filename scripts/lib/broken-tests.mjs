@@ -35,7 +35,7 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * What failed in a report of Playwright, at its last try, and what went wrong outside any test.
+ * What failed in a report of Playwright, at the last try that did, and what went wrong outside any test. What passes at its second try only counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}
@@ -51,9 +51,13 @@ export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
 function inGroup(suite, { suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected")
-      .map(({ results }) =>
-        tellBroken(suite, `${file}:${line} › ${title}`, results.at(-1)?.errors?.[0]?.message),
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ status, results }) =>
+        tellBroken(
+          suite,
+          `${file}:${line} › ${title}${status === "flaky" ? " (passed at the second try)" : ""}`,
+          results.findLast(({ errors }) => errors?.length > 0)?.errors[0].message,
+        ),
       ),
   );
   return [...own, ...suites.flatMap(inner => inGroup(suite, inner))];

@@ -355,7 +355,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   ).toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

@@ -81,7 +81,7 @@ test.describe("apply and undo", () => {
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone`, async ({
+    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);

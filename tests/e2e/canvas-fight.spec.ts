@@ -24,7 +24,7 @@ for (const { grid, type, feet } of [
 ]) {
   test(
     `on ${grid} a shot past somebody is a shot at partial cover, overruled by one click, and undone`,
-    grid === "hexes" ? {} : { tag: "@long" },
+    { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
       await gm.evaluate(async kind => {

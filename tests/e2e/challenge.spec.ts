@@ -93,7 +93,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more", async ({
+test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -113,7 +113,7 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out", async ({
+test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.locator(".bo-pool-button").click();

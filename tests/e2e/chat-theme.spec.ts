@@ -32,15 +32,15 @@ test("cards follow the interface's theme in a chat log that is always marked lig
     }, colorScheme);
   for (const applications of ["light", "dark"]) {
     await choose({ interface: "dark", applications });
-    expect(await look(), `dark interface, ${applications} windows`).toEqual(DARK);
+    await expect.poll(look, `dark interface, ${applications} windows`).toEqual(DARK);
     await choose({ interface: "light", applications });
-    expect(await look(), `light interface, ${applications} windows`).toEqual(LIGHT);
+    await expect.poll(look, `light interface, ${applications} windows`).toEqual(LIGHT);
   }
   // A module or another theme may mark the log itself.
   await log.evaluate(element => {
     element.classList.replace("theme-light", "theme-dark");
   });
-  expect(await look(), "a log that is marked dark").toEqual(DARK);
+  await expect.poll(look, "a log that is marked dark").toEqual(DARK);
   await log.evaluate(element => {
     element.classList.replace("theme-dark", "theme-light");
   });

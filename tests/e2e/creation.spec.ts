@@ -119,7 +119,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player makes a character step by step, by clicking, and the Gamemaster sees it", async ({
+test("a player makes a character step by step, by clicking, and the Gamemaster sees it @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;

@@ -182,6 +182,10 @@ alone(
         )
         .toBe(true);
     });
+    // The shot is out of any fight: in one it might not be Ilka's turn, which she would be warned of.
+    await page.evaluate(async () => {
+      for (const fight of [...(globalThis as any).game.combats]) await fight.delete();
+    });
     await rig(page, ...all(30, 6));
     const shot = await posted(page, () =>
       page.evaluate(async () => {
@@ -207,9 +211,6 @@ alone(
       await pick(dialog, "Ilka Sorrento-Vasquez");
       await choose(dialog, { kind: "direct", amount: 2 });
       await go(page, dialog);
-    });
-    await page.evaluate(async () => {
-      for (const fight of [...(globalThis as any).game.combats]) await fight.delete();
     });
     await take("rest", () =>
       posted(page, async () => {

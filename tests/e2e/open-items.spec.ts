@@ -159,7 +159,9 @@ test("a player is asked about what they can deal with, and about nothing else", 
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster answers for a player, and skips a question that nobody answers", async ({ crew }) => {
+test("a Gamemaster answers for a player, and skips a question that nobody answers @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];

@@ -4,6 +4,9 @@ import type { Page } from "@playwright/test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Options of axe for a third less time: style sheets are read for one rule alone, on the orientation of a phone, and only faults are described. */
+export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
+
 /**
  * The same of a window that accessibility.spec or sheets-kinds.spec looks at too, here in the middle of something: asked in the deep run only, since each look takes as long as a handful of clicks.
  */
@@ -14,32 +17,35 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
 /** What axe finds wrong within a part of a page, in light and dark. Only colours differ between the themes, so in dark only they are looked at again. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async within => {
-    const found: string[] = [];
-    const before = [document.body, ...document.querySelectorAll(".themed")].map(
-      themed => [themed, themed.className] as const,
-    );
-    for (const theme of ["light", "dark"]) {
-      for (const [themed] of before) {
-        themed.classList.remove("theme-light", "theme-dark");
-        themed.classList.add(`theme-${theme}`);
-      }
-      const rules =
-        theme === "light"
-          ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }
-          : { runOnly: { type: "rule", values: ["color-contrast"] } };
-      const { violations: all } = await (globalThis as any).axe.run(within, rules);
-      found.push(
-        ...all.map(
-          (one: any) =>
-            `${theme}: ${one.id}: ${one.nodes
-              .map((node: any) => node.html)
-              .join(" ")
-              .slice(0, 300)}`,
-        ),
+  return page.evaluate(
+    async ([within, quick]) => {
+      const found: string[] = [];
+      const before = [document.body, ...document.querySelectorAll(".themed")].map(
+        themed => [themed, themed.className] as const,
       );
-    }
-    for (const [themed, className] of before) themed.className = className;
-    return found;
-  }, selector);
+      for (const theme of ["light", "dark"]) {
+        for (const [themed] of before) {
+          themed.classList.remove("theme-light", "theme-dark");
+          themed.classList.add(`theme-${theme}`);
+        }
+        const rules =
+          theme === "light"
+            ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }
+            : { runOnly: { type: "rule", values: ["color-contrast"] } };
+        const { violations: all } = await (globalThis as any).axe.run(within, { ...rules, ...quick });
+        found.push(
+          ...all.map(
+            (one: any) =>
+              `${theme}: ${one.id}: ${one.nodes
+                .map((node: any) => node.html)
+                .join(" ")
+                .slice(0, 300)}`,
+          ),
+        );
+      }
+      for (const [themed, className] of before) themed.className = className;
+      return found;
+    },
+    [selector, QUICK] as const,
+  );
 }

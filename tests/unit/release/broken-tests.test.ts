@@ -33,9 +33,9 @@ it("finds failed tests of Vitest, and files that could not be run", () => {
   ).toEqual(["- unit: b.test.ts › is not\n    Error: why", "- unit: c.test.ts\n    SyntaxError: here"]);
 });
 
-it("finds failed tests of Playwright in groups of any depth at their last try, and errors outside any; what passed at the second try is none", () => {
-  const results = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
-  const spec = (status: string) => ({
+it("finds failed tests of Playwright in groups of any depth at their last try, also those that passed at the second one only, and errors outside any", () => {
+  const tries = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
+  const spec = (status: string, results: object[] = tries) => ({
     file: "a.spec.ts",
     line: 3,
     title: status,
@@ -44,7 +44,16 @@ it("finds failed tests of Playwright in groups of any depth at their last try, a
   expect(
     brokenInPlaywright("e2e", {
       errors: [{ message: "no server" }],
-      suites: [{ specs: [spec("expected"), spec("flaky")], suites: [{ specs: [spec("unexpected")] }] }],
+      suites: [
+        {
+          specs: [spec("expected"), spec("flaky", [tries[0]!, { errors: [] }])],
+          suites: [{ specs: [spec("unexpected")] }],
+        },
+      ],
     }),
-  ).toEqual(["- e2e: outside any test\n    no server", "- e2e: a.spec.ts:3 › unexpected\n    last"]);
+  ).toEqual([
+    "- e2e: outside any test\n    no server",
+    "- e2e: a.spec.ts:3 › flaky (passed at the second try)\n    first",
+    "- e2e: a.spec.ts:3 › unexpected\n    last",
+  ]);
 });
