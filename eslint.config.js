@@ -144,7 +144,7 @@ export default defineConfig([
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      // Conflicts with the line breaks of Prettier, which ends every statement with a semicolon.
+      // Conflicts with the line breaks of the formatter, which ends every statement with a semicolon.
       "no-unexpected-multiline": "off",
       "eqeqeq": ["error", "always", { null: "ignore" }],
     },

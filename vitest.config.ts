@@ -22,6 +22,7 @@ const long =
         "variants-bands",
         "variants-hostile",
         "variants-zones",
+        "walk",
       ].map(name => `tests/headless/${name}.test.ts`);
 
 // Most unit tests share what their worker has read: reading the rules and the actions anew for each file took half their time. A file that stands in for modules or globals, or registers

@@ -4,6 +4,7 @@ import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";
 import { ANNA, BERT, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
+import { itLong } from "./support/long.ts";
 
 const HOUR = 3600;
 let table: Table;
@@ -89,19 +90,24 @@ it("what fell due while the writer had broken off comes once when somebody is ba
   expect(await due()).toHaveLength(1);
 });
 
-it("an hour of rest and seven of waiting offer the test too, and a night offers it once (T10)", async () => {
-  await give(ANNA, "poisoned", 2);
-  await advance(7 * HOUR);
-  const rest = await act(table, gm, {
-    action: "partyRest",
-    actor: ANNA,
-    targets: [BERT],
-    choices: { length: "hour", seed: "s" },
-  });
-  expect(await due(), "the rest offers it").toEqual([]);
-  expect(await ask(table, ann, "answer", { message: rest, prompt: "poison.0", value: "notNow" })).toBeNull();
-  expect((await clocks(ANNA)).poisonedSince).toBe(await time());
-});
+itLong(
+  "an hour of rest and seven of waiting offer the test too, and a night offers it once (T10)",
+  async () => {
+    await give(ANNA, "poisoned", 2);
+    await advance(7 * HOUR);
+    const rest = await act(table, gm, {
+      action: "partyRest",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { length: "hour", seed: "s" },
+    });
+    expect(await due(), "the rest offers it").toEqual([]);
+    expect(
+      await ask(table, ann, "answer", { message: rest, prompt: "poison.0", value: "notNow" }),
+    ).toBeNull();
+    expect((await clocks(ANNA)).poisonedSince).toBe(await time());
+  },
+);
 
 it("who fails to wake alone waits an hour, may be helped meanwhile, and is offered the test then (R9.21)", async () => {
   await knockOut(ANNA);

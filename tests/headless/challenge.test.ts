@@ -4,6 +4,7 @@ import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";
 import { ANNA, BERT, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
+import { itLong } from "./support/long.ts";
 
 let table: Table;
 let gm: Client;
@@ -95,7 +96,7 @@ it("goes on when a Gamemaster skips, removes and adds participants, and undoes t
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("lets one participant help who has ranks in the skill (R3.9)", async () => {
+itLong("lets one participant help who has ranks in the skill (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
@@ -118,7 +119,7 @@ it("lets one participant help who has ranks in the skill (R3.9)", async () => {
   expect(dice.test, "Strength 4 and the helper's die").toHaveLength(5);
 });
 
-it("waits for nobody who is out of the fight (R3.8)", async () => {
+itLong("waits for nobody who is out of the fight (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -197,34 +198,37 @@ it("is begun once, whoever asks, by Gamemasters only, and ends for everybody", a
   expect(await attempt(ben, BERT)).toBeNull();
 });
 
-it("stands as it was when the chat is cleared, and when somebody deletes a lost test of their own; what is taken back before counts no more (R3.11)", async () => {
-  await begin(9);
-  const first = await attempt(ann, ANNA);
-  await table.settled();
-  const second = await attempt(ben, BERT);
-  await table.settled();
-  const before = await stands(ben);
-  expect(before).toMatchObject({ may: [ANNA, BERT] });
-  await ann.do("delete", { uuid: `ChatMessage.${first!}` });
-  await table.settled();
-  expect(await stands(ben)).toEqual(before);
-  expect(await ask(table, ben, "undo", { message: second })).toBeNull();
-  const one = await stands(ann);
-  expect([one.won + one.lost, one.may], "hers counts, his does not").toEqual([1, [BERT]]);
-  const third = await attempt(ben, BERT);
-  await table.settled();
-  const again = await stands(ann);
-  await gm.do("clearChat", {});
-  await table.settled();
-  expect(await stands(ann)).toEqual(again);
-  expect(await ask(table, gm, "flipResult", { id: challenges()[0].id, message: third })).toBeNull();
-  expect(await stands(ann)).not.toEqual(again);
-  expect(challenges()[0].tried).toMatchObject([
-    { who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 },
-    { who: BERT },
-  ]);
-  expect((await stands(ann)).may, "and the cycle goes on").toEqual([ANNA, BERT]);
-});
+itLong(
+  "stands as it was when the chat is cleared, and when somebody deletes a lost test of their own; what is taken back before counts no more (R3.11)",
+  async () => {
+    await begin(9);
+    const first = await attempt(ann, ANNA);
+    await table.settled();
+    const second = await attempt(ben, BERT);
+    await table.settled();
+    const before = await stands(ben);
+    expect(before).toMatchObject({ may: [ANNA, BERT] });
+    await ann.do("delete", { uuid: `ChatMessage.${first!}` });
+    await table.settled();
+    expect(await stands(ben)).toEqual(before);
+    expect(await ask(table, ben, "undo", { message: second })).toBeNull();
+    const one = await stands(ann);
+    expect([one.won + one.lost, one.may], "hers counts, his does not").toEqual([1, [BERT]]);
+    const third = await attempt(ben, BERT);
+    await table.settled();
+    const again = await stands(ann);
+    await gm.do("clearChat", {});
+    await table.settled();
+    expect(await stands(ann)).toEqual(again);
+    expect(await ask(table, gm, "flipResult", { id: challenges()[0].id, message: third })).toBeNull();
+    expect(await stands(ann)).not.toEqual(again);
+    expect(challenges()[0].tried).toMatchObject([
+      { who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 },
+      { who: BERT },
+    ]);
+    expect((await stands(ann)).may, "and the cycle goes on").toEqual([ANNA, BERT]);
+  },
+);
 
 it("counts what was tried while no Gamemaster was here, and lets nobody name a difficulty of their own (R3.7)", async () => {
   await begin(5);

@@ -4,6 +4,7 @@ import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
+import { itLong } from "./support/long.ts";
 
 let table: Table;
 let gm: Client;
@@ -29,19 +30,22 @@ const request = (
 const answer = (client: Client, message: string, prompt: string, value = PAIR): Promise<string | null> =>
   ask(table, client, "answer", { message, prompt, value });
 
-it("takes Inspiration dice with an answer and gives them back when the test is taken back (R4.1)", async () => {
-  const message = await request();
-  expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
-  expect(pool()).toBe(2);
-  expect((await gm.do("judged", { message })).given.dice["ask.0"]).toHaveLength(7);
-  expect(await answer(ben, message, "ask.1", `${PAIR}.inspired3`), "only two are left").toBe(
-    "BLACKOUT.inspiration.tooFew",
-  );
-  expect(await answer(ben, message, "ask.1", `${PAIR}.inspired2`)).toBeNull();
-  expect(pool()).toBe(0);
-  expect(await ask(table, gm, "undo", { message })).toBeNull();
-  expect(pool()).toBe(5);
-});
+itLong(
+  "takes Inspiration dice with an answer and gives them back when the test is taken back (R4.1)",
+  async () => {
+    const message = await request();
+    expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
+    expect(pool()).toBe(2);
+    expect((await gm.do("judged", { message })).given.dice["ask.0"]).toHaveLength(7);
+    expect(await answer(ben, message, "ask.1", `${PAIR}.inspired3`), "only two are left").toBe(
+      "BLACKOUT.inspiration.tooFew",
+    );
+    expect(await answer(ben, message, "ask.1", `${PAIR}.inspired2`)).toBeNull();
+    expect(pool()).toBe(0);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(pool()).toBe(5);
+  },
+);
 
 it("lets two who answer at once spend no die twice", async () => {
   const message = await request();

@@ -6,6 +6,7 @@ import { act, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
+import { itLong } from "./support/long.ts";
 
 let table: Table;
 let gm: Client;
@@ -75,37 +76,44 @@ async function withoutActions(client: Client): Promise<unknown> {
   });
 }
 
-it("by a second Gamemaster, who had just asked for them: nothing is half done, and no console says anything", async () => {
-  const other = await table.join(USERS.other);
-  const ended: string[] = [];
-  // When the deletion comes is chance: until it has come in the midst of a write.
-  for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
-    if (round > 0)
-      await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene }], keepId: true });
-    await begin();
-    const start = await withoutActions(gm);
-    const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
-      (uuid: string) => uuid.split(".").at(-1),
-    );
-    // The later, the further the first has come.
-    await new Promise(resolve => {
-      setTimeout(resolve, (round % 4) * 8);
-    });
-    await other.do("delete", { uuid: `Combat.${fight.combat}` });
-    await table.settled();
-    const ledgers = messages.map(message => ledgerOf(table, message));
-    ended.push(...ledgers.map(({ state, reason }) => `${state} ${reason}`));
-    for (const { state, reason, applied } of ledgers) {
-      expect(["applied ", "refused BLACKOUT.writer.noFight", "reversed BLACKOUT.writer.noFight"]).toContain(
-        `${state} ${reason}`,
+itLong(
+  "by a second Gamemaster, who had just asked for them: nothing is half done, and no console says anything",
+  async () => {
+    const other = await table.join(USERS.other);
+    const ended: string[] = [];
+    // When the deletion comes is chance: until it has come in the midst of a write.
+    for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
+      if (round > 0)
+        await gm.do("create", {
+          type: "Combat",
+          data: [{ _id: IDS.combat, scene: IDS.scene }],
+          keepId: true,
+        });
+      await begin();
+      const start = await withoutActions(gm);
+      const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
+        (uuid: string) => uuid.split(".").at(-1),
       );
-      if (state !== "applied") expect(applied).toEqual([]);
+      // The later, the further the first has come.
+      await new Promise(resolve => {
+        setTimeout(resolve, (round % 4) * 8);
+      });
+      await other.do("delete", { uuid: `Combat.${fight.combat}` });
+      await table.settled();
+      const ledgers = messages.map(message => ledgerOf(table, message));
+      ended.push(...ledgers.map(({ state, reason }) => `${state} ${reason}`));
+      for (const { state, reason, applied } of ledgers) {
+        expect(["applied ", "refused BLACKOUT.writer.noFight", "reversed BLACKOUT.writer.noFight"]).toContain(
+          `${state} ${reason}`,
+        );
+        if (state !== "applied") expect(applied).toEqual([]);
+      }
+      expect(await withoutActions(gm)).toEqual(start);
     }
-    expect(await withoutActions(gm)).toEqual(start);
-  }
-  // Whether one of them was got in the midst is chance; the next test sees to it.
-  expect(ended.length).toBeGreaterThanOrEqual(12);
-});
+    // Whether one of them was got in the midst is chance; the next test sees to it.
+    expect(ended.length).toBeGreaterThanOrEqual(12);
+  },
+);
 
 it("by the writer's own client: it goes once nothing is being written", async () => {
   await begin();
@@ -155,7 +163,7 @@ it("while nobody ends the write that was begun: whoever is the writer next takes
   }
 });
 
-it("tells whoever asked for something about it that it is gone", async () => {
+itLong("tells whoever asked for something about it that it is gone", async () => {
   await begin();
   const ann = await table.join(USERS.ann);
   const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });

@@ -1,7 +1,7 @@
 /** One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is two. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { fewOf } from "./support/long.ts";
+import { fewOf, itLong } from "./support/long.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, COMBATANTS, IDS, PARTY, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
@@ -58,7 +58,7 @@ it("does once, when a Gamemaster comes, what was done while none was here", asyn
   expect(table.writes, "who comes back finds nothing to do").toEqual([]);
 });
 
-it("does once what two Gamemasters see at the same time", async () => {
+itLong("does once what two Gamemasters see at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([
     true,

@@ -5,6 +5,7 @@ import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table, type Write } from "./support/table.ts";
+import { itLong } from "./support/long.ts";
 
 const RIFLE = `${ANNA}.Item.${IDS.rifle}`;
 const TWENTY = Array.from({ length: 20 }, (_, index) => thug(index));
@@ -129,7 +130,7 @@ describe("an area with twenty targets", () => {
     expect(counted()).toMatchObject({ states: 2, most: 1 });
   });
 
-  it("of the game itself, too, with an answer of the Gamemaster's for each who may evade", async () => {
+  itLong("of the game itself, too, with an answer of the Gamemaster's for each who may evade", async () => {
     const caught = async (message: string): Promise<number> =>
       (await gm.do("judged", { message })).prompts.length;
     let message = "";
