@@ -1,6 +1,8 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
+import type { HouseRules } from "../../../rules/house-rules.ts";
 import { testOdds } from "../../../rules/tests/odds.ts";
 import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
+import { computePool } from "../../../rules/tests/pool.ts";
 import type { TimeStep } from "../../../rules/tests/taking-time.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text, type DiceShown, type Text } from "../../core/card.ts";
@@ -170,28 +172,27 @@ function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[]
 }
 
 function optionOf(
-  { actor, circumstances = {}, jobTime = "none" }: TestAsked,
+  asked: TestAsked,
   pair: Pair,
   { way, choices, dice = 0 }: Way,
   table: Table,
 ): readonly Option[] {
-  const prepared = (chosen: Choices) =>
-    prepareTest(
-      actor,
-      pair,
-      { ...chosen, jobTime },
-      table,
-      typeof circumstances === "function" ? circumstances(pair) : circumstances,
-    );
-  const test = prepared(choices);
+  const { actor, jobTime = "none" } = asked;
+  const test = prepareTest(actor, pair, { ...choices, jobTime }, table, circumstancesOf(asked, pair));
   const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
-  return test.problems.length > 0 || (dice > 0 && !changesMore(test, prepared({ inspiration: dice - 1 })))
+  return test.problems.length > 0 || (dice > 0 && !lastDieCounts(test, table.houseRules))
     ? []
     : [{ value, way, test }];
 }
 
-/** Whether a pool is worth more than another: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
-function changesMore({ pool }: PreparedTest, { pool: less }: PreparedTest): boolean {
+/** Returns the circumstances of the test when it is rolled with this pair. */
+export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestCircumstances | undefined {
+  return typeof circumstances === "function" ? circumstances(pair) : circumstances;
+}
+
+/** Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
+function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
+  const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
   return pool.rolled > less.rolled || (less.capped && !pool.capped);
 }
 

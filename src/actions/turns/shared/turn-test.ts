@@ -2,6 +2,7 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import { prepareTest, payTest, shownDice } from "../../core/skill-test.ts";
 import {
   askTest,
+  circumstancesOf,
   pairText,
   testQuestion,
   type TestAsked,
@@ -14,18 +15,10 @@ import {
  * while the answer or its dice are missing.
  */
 export function turnTest(asked: TestAsked, tools: Tools): TestReply | null {
-  const { actor, key, circumstances } = asked;
+  const { actor, key } = asked;
   if (actor.kind !== "npc") return askTest(actor, testQuestion(asked, tools), tools);
   const { draft, hand, table } = tools;
-  const tests = asked.pairs.map(pair =>
-    prepareTest(
-      actor,
-      pair,
-      {},
-      table,
-      typeof circumstances === "function" ? circumstances(pair) : circumstances,
-    ),
-  );
+  const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, circumstancesOf(asked, pair)));
   const test = tests.reduce((best, one) => (one.pool.pool > best.pool.pool ? one : best));
   const faces = hand.roll(key, test.pool.rolled, actor.uuid);
   if (!faces) return null;
