@@ -76,23 +76,29 @@ export function needsSight(choices: Choices, skill: string, houseRules: HouseRul
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
 }
 
-/** Whether the test needs sight, asked of those who cannot see (T10). */
+/** Whether the test needs sight, asked when the actor cannot see (T10). */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
+  const always = sightOfAnyone(skillOf);
+  return {
+    ...always,
+    fields: situation =>
+      isBlind(situation.facts.actor, situation.table.houseRules) ? always.fields(situation) : [],
+  };
+}
+
+/** Whether the test needs sight, always asked: for a test that others than the actor roll (T10). */
+export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {
     initial: () => ({}),
-    fields: situation => {
-      const { facts, table } = situation;
-      if (!isBlind(facts.actor, table.houseRules)) return [];
-      return [
-        {
-          name: "needsSight",
-          kind: "toggle",
-          label: text("BLACKOUT.field.needsSight"),
-          hint: text("BLACKOUT.field.needsSightHint"),
-          initial: skillNeedsSight(skillOf(situation), table.houseRules),
-        },
-      ];
-    },
+    fields: situation => [
+      {
+        name: "needsSight",
+        kind: "toggle",
+        label: text("BLACKOUT.field.needsSight"),
+        hint: text("BLACKOUT.field.needsSightHint"),
+        initial: skillNeedsSight(skillOf(situation), situation.table.houseRules),
+      },
+    ],
   };
 }
 

@@ -1,5 +1,4 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { skillNeedsSight } from "../../rules/character/skills.ts";
 import { groupAverage } from "../../rules/tests/group.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
@@ -10,7 +9,7 @@ import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { helpFor, helping } from "../core/helping.ts";
 import { baseOf, jobLines, skillName, type Pair } from "../core/skill-test.ts";
-import { jobTime, needsSight } from "../core/test-choices.ts";
+import { jobTime, needsSight, sightOfAnyone } from "../core/test-choices.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
 import { everybody } from "./shared/everybody.ts";
@@ -34,20 +33,6 @@ const group = choice("group", groupWays, {
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
-};
-
-/** Whether it needs sight: as the skill has it until the Gamemaster says otherwise (T10). */
-const sightAsked: ChoiceGroup = {
-  initial: () => ({}),
-  fields: ({ facts: { choices }, table }) => [
-    {
-      name: "needsSight",
-      kind: "toggle",
-      label: text("BLACKOUT.field.needsSight"),
-      hint: text("BLACKOUT.field.needsSightHint"),
-      initial: skillNeedsSight(chosenText(choices, "skill"), table.houseRules),
-    },
-  ],
 };
 
 /**
@@ -81,7 +66,7 @@ export const requestTest = defineAction({
     namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
     group,
     jobTime,
-    sightAsked,
+    sightOfAnyone(({ facts }) => chosenText(facts.choices, "skill")),
     helpForOne,
     words("why"),
   ],
