@@ -10,7 +10,7 @@ import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents/budget.ts";
 import { conditionStates } from "../../documents/conditions.ts";
-import { itemFacts } from "./item-facts.ts";
+import { qualitiesOf } from "./item-facts.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /** An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a party. */
@@ -230,7 +230,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));
-  const qualities = worn.flatMap(item => itemFacts(item)?.qualities ?? []);
+  const qualities = worn.flatMap(qualitiesOf);
   return stealthRating({
     ratings: [
       ...worn.flatMap(item => (item.isArmor() ? item.system.stealth : [])),

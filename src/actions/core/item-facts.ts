@@ -1,5 +1,6 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { knownItemOf } from "./use-up.ts";
@@ -9,15 +10,11 @@ import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
-  const qualities =
-    item.isAmmunition() || item.isMod()
-      ? item.system.qualities
-      : (("modded" in item.system ? item.system.modded : undefined)?.qualities ?? []);
   return {
     uuid: item.uuid,
     name: item.name,
     type: item.type,
-    qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
+    qualities: qualitiesOf(item),
     weapon: item.isWeapon() ? weaponFacts(item) : null,
     ...(item.isConsumable()
       ? {
@@ -44,6 +41,16 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
         : {}),
     },
   };
+}
+
+/** Returns the qualities of an item, those that its mods give included; a trait has none. */
+export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
+  if (!item.isThing()) return [];
+  const qualities =
+    item.isAmmunition() || item.isMod()
+      ? item.system.qualities
+      : (("modded" in item.system ? item.system.modded : undefined)?.qualities ?? []);
+  return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
 /** What somebody wears and holds, as everybody can see it. */
