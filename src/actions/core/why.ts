@@ -16,15 +16,10 @@ export function plainNumber(value: number): string {
 /** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that tell a number of the target. */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
-    text: isNamedHelper(row) ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
+    text: row.named ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
     value: signedNumber(row.dice),
     ...(told && isTelltale(row) ? { concealed: told } : {}),
   }));
-}
-
-/** Whether a row is of somebody who helps and is chosen by name (R2.9). */
-function isNamedHelper({ source, why }: Row): boolean {
-  return source === "helper" && why !== "BLACKOUT.row.helper";
 }
 
 /**
