@@ -1,6 +1,6 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { judgeAmbush } from "../../rules/tests/group.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type TargetRow } from "../core/card.ts";
 import { other, type Choice } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -71,11 +71,8 @@ export const ambush = defineAction({
       noticing,
       table.houseRules,
     );
-    for (const { one } of noticing.filter(({ id }) => surprised.includes(id))) {
-      const { conditions } = draft.state(one.uuid);
-      const given = giveCondition(conditions, { key: "surprised" }, one.ownTurn, table.houseRules);
-      draft.set(one.uuid, { conditions: given.states });
-    }
+    for (const { one } of noticing.filter(({ id }) => surprised.includes(id)))
+      addCondition(draft, one, { key: "surprised" }, table);
     return {
       outcome: text("BLACKOUT.ambush.surprised", { n: surprised.length }),
       lines: [{ text: text("BLACKOUT.ambush.average"), value: String(Math.round(average * 100) / 100) }],

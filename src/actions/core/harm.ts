@@ -3,18 +3,14 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
-import {
-  conditionLevel,
-  giveCondition,
-  hasCondition,
-  takeCondition,
-  type Limb,
-} from "../../rules/conditions/state.ts";
+import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
+import { addCondition } from "./add-condition.ts";
 import { setClocks } from "./body-clocks.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
+import { inspireByWound } from "./party-inspiration.ts";
 import { plainNumber } from "./why.ts";
 
 /** Damage that an action brings upon somebody, and whether they may soak it. */
@@ -127,24 +123,13 @@ function bears(
     table.houseRules,
   );
   draft.set(target.uuid, { conditions: trauma.states });
-  const inspiration = isOfParty(target, facts) ? trauma.inspiration : 0;
-  draft.addInspiration(inspiration);
   return [
     {
       text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
       tone: "bad",
     },
     ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb), tone: "bad" as const }] : []),
-    ...(inspiration > 0
-      ? [
-          {
-            text: text("BLACKOUT.harm.inspiration"),
-            value: `+${inspiration}`,
-            why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${inspiration}` }],
-            tone: "good" as const,
-          },
-        ]
-      : []),
+    ...inspireByWound(draft, target, trauma.inspiration, facts),
   ];
 }
 
@@ -285,7 +270,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
  * Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). The clock of a Shutdown (T11.2) goes when something
  * else keeps somebody down.
  */
-export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFacts, table: Table): void {
+export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
+  const { uuid, kind } = target;
   if (kind === "barrier") {
     settleBarrier(draft, uuid);
     return;
@@ -302,10 +288,7 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
       table.houseRules,
     ).outOfFight || state.vital.dead;
   const own = state.conditions.find(({ key }) => key === "outOfFight");
-  if (out && !own)
-    draft.set(uuid, {
-      conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states,
-    });
+  if (out && !own) addCondition(draft, target, { key: "outOfFight" }, table);
   if (out && own && own.clock !== null && !state.vital.shutDown)
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
@@ -315,10 +298,6 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
     // Who is awake drowns no more, and sleeps anew the next time.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
-}
-
-function isOfParty(target: ActorFacts, facts: Facts): boolean {
-  return facts.party?.members.includes(target.uuid) ?? false;
 }
 
 /** The points of a blow and what became of them, step by step (T8.4); up to the one step when it is named. */

@@ -1,4 +1,4 @@
-import { maySpendInspiration as maySpendWhen } from "../../rules/social/inspiration.ts";
+import { maySpendInspiration } from "../../rules/social/inspiration.ts";
 import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import { giftAfter } from "../party/critical-failure.ts";
@@ -19,6 +19,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 import { helpFor } from "./helping.ts";
+import { isPartyMember } from "./party-inspiration.ts";
 import { whyMargin, whyRule } from "./reasons.ts";
 import {
   baseOf,
@@ -125,18 +126,13 @@ export function prepareOwnTest(
   };
 }
 
-/** Whether an actor may spend dice of the Inspiration pool: the party shares it (R4.1), so its members may. Followers are no members. */
-export function maySpendInspiration({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
-  return party?.members.includes(uuid) === true;
-}
-
 /** Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the pool holds (R4.1). */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
   { actor, party }: Pick<Facts, "actor" | "party">,
 ): readonly Problem[] {
   if (inspiration === 0) return [];
-  if (party && !maySpendInspiration(actor, party))
+  if (party && !isPartyMember(actor, party))
     return [{ kind: "rule", text: text("BLACKOUT.problem.inspirationOfParty", { name: actor.name }) }];
   const left = party?.inspiration ?? 0;
   return inspiration > left
@@ -150,7 +146,7 @@ export function laterInspiration(
   { pool, inspiration }: Pick<PreparedTest, "pool" | "inspiration">,
   { houseRules }: Table,
 ): readonly OfferedAmendment[] {
-  if (!maySpendInspiration(actor, party) || !maySpendWhen(true, houseRules)) return [];
+  if (!isPartyMember(actor, party) || !maySpendInspiration(true, houseRules)) return [];
   const more = computePool({ ...pool, inspiration: inspiration + 1 }, houseRules);
   return more.rolled > pool.rolled
     ? [{ label: text("BLACKOUT.inspiration.spendAfter"), choices: { inspiration: inspiration + 1 } }]

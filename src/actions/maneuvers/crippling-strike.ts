@@ -1,7 +1,7 @@
+import { addCondition } from "../core/add-condition.ts";
 import type { Action } from "../core/action.ts";
 import { cripplingStrikeTest } from "../../rules/combat/maneuvers.ts";
 import { startClock } from "../../rules/conditions/clock.ts";
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { text, type Line } from "../core/card.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
@@ -42,10 +42,7 @@ export const cripplingStrike: Action = attackManeuver({
         lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.resisted"), tone: "good" }],
       };
     const slowed = { key: "slowed", clock: startClock("endOfOwnNextTurn", target.ownTurn) };
-    draft.set(target.uuid, {
-      conditions: giveCondition(draft.state(target.uuid).conditions, slowed, target.ownTurn, table.houseRules)
-        .states,
-    });
+    addCondition(draft, target, slowed, table);
     return {
       dice: answered.dice,
       lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.slowed"), tone: "bad" }],

@@ -1,5 +1,5 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { fall as fallOf, landing } from "../../rules/movement/fall.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text } from "../core/card.ts";
 import { number, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -77,12 +77,7 @@ export const fall = defineAction({
     });
     const blow = { key: "fall", points: damage, entry: "direct", soakable: true } as const;
     const harm = wait(strikeBlow(draft, actor, blow, facts, hand, table));
-    if (prone) {
-      const { conditions } = draft.state(actor.uuid);
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
-    }
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
     return { outcome, tone: prone ? "bad" : "good", lines: harm.lines };
   },
 });

@@ -20,11 +20,11 @@ import {
   type RangeBand,
   type ThingInTheWay,
 } from "../../rules/combat/range.ts";
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { jumpPair } from "../../rules/movement/jump.ts";
 import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
+import { addCondition } from "../core/add-condition.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type Text } from "../core/card.ts";
 import { choice, number, pick, toggle } from "../core/choice.ts";
@@ -119,11 +119,7 @@ export const moveBands = defineAction({
     const { met, margin } = rollTest();
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
-    const { conditions } = draft.state(actor.uuid);
-    if (prone && !hasCondition(conditions, "prone"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
     // An obstacle that is not vaulted is difficult terrain; who falls over it, or does not get over a gap or through water, stays.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };

@@ -1,7 +1,7 @@
 import type { WayFacts } from "../../world/tested-way.ts";
 import { vaultGrades, type VaultGrade } from "../../rules/battlefield/index.ts";
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text } from "../core/card.ts";
 import { choice, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -58,11 +58,7 @@ export const vault = defineAction({
     const { terrain, prone } = test
       ? vaulted(rollTest().margin, table.houseRules)
       : ({ terrain: "difficult", prone: false } as const);
-    const { conditions } = draft.state(actor.uuid);
-    if (prone && !hasCondition(conditions, "prone"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
     const by = found && overIt(found, terrain, prone, actor.ownTurn ? actor.run : Infinity);
     return {
       ...(found && by ? moveOnWay(draft, actor, found, by, table) : {}),

@@ -1,6 +1,6 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { hitPointsAfterTakedown, takedownRewards } from "../../rules/social/takedowns.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type Line } from "../core/card.ts";
 import { choice, number, other, words } from "../core/choice.ts";
 import { defineAction, type AnyAct } from "../core/define.ts";
@@ -80,10 +80,7 @@ function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct)
 }
 
 function surprised({ actor, draft, table }: AnyAct): readonly Line[] {
-  const { conditions } = draft.state(actor.uuid);
-  draft.set(actor.uuid, {
-    conditions: giveCondition(conditions, { key: "surprised" }, actor.ownTurn, table.houseRules).states,
-  });
+  addCondition(draft, actor, { key: "surprised" }, table);
   return [{ text: text("BLACKOUT.condition.surprised") }];
 }
 

@@ -1,4 +1,5 @@
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type Concealed, type TargetRow } from "../core/card.ts";
 import { number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -31,11 +32,8 @@ export const hide = defineAction({
   cost: ({ facts, table }) => ({ action: "hide", takingTime: takingTime.of(facts.choices, table) }),
   resolve: ({ actor, targets, draft, table, rollTest }) => {
     const { met, successes } = rollTest({ lines: targets.length === 0 });
-    const { conditions } = draft.state(actor.uuid);
-    if (met && !hasCondition(conditions, "hidden"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "hidden" }, actor.ownTurn, table.houseRules).states,
-      });
+    if (met && !hasCondition(draft.state(actor.uuid).conditions, "hidden"))
+      addCondition(draft, actor, { key: "hidden" }, table);
     return {
       outcome: text(met ? "BLACKOUT.hide.hidden" : "BLACKOUT.hide.seen"),
       tone: met ? "good" : "bad",

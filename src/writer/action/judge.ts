@@ -7,7 +7,7 @@ import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../.
 import { differencesBetween, type Difference } from "../../actions/core/differences.ts";
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/core/posted.ts";
-import { maySpendInspiration } from "../../actions/core/own-test.ts";
+import { isPartyMember } from "../../actions/core/party-inspiration.ts";
 import { overruling, refusalOf, tableFor } from "../../actions/core/problems.ts";
 import { mayAct } from "../../actions/core/rights.ts";
 import { mayMove } from "../../features/gear/may-move.ts";
@@ -82,12 +82,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     if (problem) return { refused: problem };
     // Whatever an action makes of it, dice of the pool are for the party alone (R4.1).
     const spent = facts.choices["inspiration"];
-    if (
-      facts.party &&
-      typeof spent === "number" &&
-      spent > 0 &&
-      !maySpendInspiration(facts.actor, facts.party)
-    )
+    if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
     if (
       facts.party

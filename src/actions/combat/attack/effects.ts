@@ -12,7 +12,7 @@ import {
   type EffectPlace,
   type EffectStrike,
 } from "../../../rules/conditions/resist.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type Line, type Text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
@@ -80,19 +80,18 @@ export function bringEffects(
 /** Effects that happen to whom they get, without a test. Answers nothing for those that only change how the attack itself is made. */
 export function suffer(
   draft: Draft,
-  { uuid, ownTurn }: ActorFacts,
+  target: ActorFacts,
   effect: Effect,
   source: string | null,
   table: Table,
 ): readonly Line[] {
   return effectChanges(
     effect.effect,
-    { short: 0, ...(source === null ? {} : { source }), duringOwnTurn: ownTurn },
+    { short: 0, ...(source === null ? {} : { source }), duringOwnTurn: target.ownTurn },
     table.houseRules,
   ).flatMap(change => {
     if (change.kind !== "condition") return [];
-    const given = giveCondition(draft.state(uuid).conditions, change.given, ownTurn, table.houseRules);
-    draft.set(uuid, { conditions: given.states });
+    const given = addCondition(draft, target, change.given, table);
     return [
       {
         text: text("BLACKOUT.attack.effect.gives", {

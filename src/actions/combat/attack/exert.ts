@@ -1,6 +1,6 @@
 import type { Attribute } from "../../../rules/character/attributes.ts";
 import { exertInCombat, exertOutOfCombat, type Exertion } from "../../../rules/combat/stamina.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
@@ -31,18 +31,11 @@ export function exertionProblems({ allowed, reasons }: Exertion): readonly Probl
 }
 
 /** Writes into the draft what an exertion took (R12.2, R12.3, R12.5). */
-export function payExertion(
-  draft: Draft,
-  { uuid, ownTurn }: ActorFacts,
-  exertion: Exertion,
-  table: Table,
-): void {
-  const { stamina, vital, conditions } = draft.state(uuid);
+export function payExertion(draft: Draft, actor: ActorFacts, exertion: Exertion, table: Table): void {
+  const { uuid } = actor;
+  const { stamina, vital } = draft.state(uuid);
   draft.set(uuid, { stamina: { ...stamina, value: Math.max(0, stamina.value - exertion.stamina) } });
   if (exertion.exhausted === "endOfTurn")
     draft.set(uuid, { vital: { ...vital, exhaustionDue: vital.exhaustionDue + 1 } });
-  if (exertion.exhausted === "afterTest")
-    draft.set(uuid, {
-      conditions: giveCondition(conditions, { key: "exhausted" }, ownTurn, table.houseRules).states,
-    });
+  if (exertion.exhausted === "afterTest") addCondition(draft, actor, { key: "exhausted" }, table);
 }

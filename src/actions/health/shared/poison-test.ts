@@ -4,6 +4,7 @@ import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { setClocks } from "../../core/body-clocks.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { inspireByWound } from "../../core/party-inspiration.ts";
 import { isMet, type Tools } from "../../tests/shared/asked-test.ts";
 import { offeredTest } from "../../tests/shared/offered-test.ts";
 
@@ -54,25 +55,7 @@ export function offerPoisonTest(
         text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"),
         tone: met ? "good" : "bad",
       },
-      ...(isNewWound ? feedPool(one, { draft, facts, table }) : []),
+      ...(isNewWound ? inspireByWound(draft, one, table.houseRules.inspirationPerEvent, facts) : []),
     ],
   };
-}
-
-/** The pool of Inspiration gains when one of the party is wounded (R9.14). */
-function feedPool(
-  one: ActorFacts,
-  { draft, facts, table }: Pick<Tools, "draft" | "table"> & { readonly facts: Facts },
-): readonly Line[] {
-  const dice = table.houseRules.inspirationPerEvent;
-  if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
-  draft.addInspiration(dice);
-  return [
-    {
-      text: text("BLACKOUT.harm.inspiration"),
-      value: `+${dice}`,
-      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
-      tone: "good",
-    },
-  ];
 }

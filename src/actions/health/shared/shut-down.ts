@@ -1,5 +1,6 @@
 import { shutdownClock } from "../../../rules/conditions/resist.ts";
-import { giveCondition, hasCondition } from "../../../rules/conditions/state.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
@@ -8,14 +9,11 @@ import { settleOutOfFight } from "../../core/harm.ts";
  * Shuts a machine down for so many rounds (T11.2). One that is out of the fight for another reason stays so, and no clock brings it back: then nothing changes, and
  * the answer is false.
  */
-export function shutDown(draft: Draft, { uuid, ownTurn }: ActorFacts, rounds: number, table: Table): boolean {
-  const { conditions, vital } = draft.state(uuid);
+export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
+  const { conditions, vital } = draft.state(machine.uuid);
   if (hasCondition(conditions, "outOfFight") && !vital.shutDown) return false;
-  const given = { key: "outOfFight", clock: shutdownClock(rounds) };
-  draft.set(uuid, {
-    conditions: giveCondition(conditions, given, ownTurn, table.houseRules).states,
-    vital: { ...vital, shutDown: true },
-  });
+  addCondition(draft, machine, { key: "outOfFight", clock: shutdownClock(rounds) }, table);
+  draft.set(machine.uuid, { vital: { ...vital, shutDown: true } });
   return true;
 }
 

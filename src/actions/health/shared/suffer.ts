@@ -4,11 +4,13 @@ import {
   type EffectChange,
   type PendingResist,
 } from "../../../rules/conditions/resist.ts";
-import { giveCondition, type NewCondition } from "../../../rules/conditions/state.ts";
+import type { NewCondition } from "../../../rules/conditions/state.ts";
 import { takeTrauma, traumaAttribute } from "../../../rules/health/trauma.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { inspireByWound } from "../../core/party-inspiration.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { shutDown } from "./shut-down.ts";
 
@@ -61,14 +63,12 @@ const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
 /** R9.22: being knocked out is remembered beside the condition, so that nothing but waking ends it. */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
-  const { conditions, vital } = draft.state(target.uuid);
+  const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
     draft.set(target.uuid, { vital: { ...vital, knockedOut: true } });
     settleOutOfFight(draft, target, table);
   } else {
-    draft.set(target.uuid, {
-      conditions: giveCondition(conditions, given, target.ownTurn, table.houseRules).states,
-    });
+    addCondition(draft, target, given, table);
   }
   return {
     ...nothing,
@@ -137,8 +137,6 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
     table.houseRules,
   );
   draft.set(target.uuid, { conditions: trauma.states });
-  const ofParty = trauma.inspiration > 0 && (facts.party?.members.includes(target.uuid) ?? false);
-  if (ofParty) draft.addInspiration(trauma.inspiration);
   return {
     followUps: [],
     dice: [dieOf(stream, "BLACKOUT.resist.woundDie", faces)],
@@ -147,16 +145,7 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
         text: text("BLACKOUT.resist.wounded", { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
         tone: "bad",
       },
-      ...(ofParty
-        ? [
-            {
-              text: text("BLACKOUT.resist.inspiration"),
-              value: `+${trauma.inspiration}`,
-              why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${trauma.inspiration}` }],
-              tone: "good" as const,
-            },
-          ]
-        : []),
+      ...inspireByWound(draft, target, trauma.inspiration, facts, text("BLACKOUT.resist.inspiration")),
     ],
   };
 }

@@ -1,4 +1,5 @@
-import { giveCondition, takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
+import { takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
@@ -31,11 +32,7 @@ export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): 
 
 /** Lets somebody hold another. */
 export function seize(draft: Draft, held: ActorFacts, holder: ActorFacts, hold: Hold, table: Table): void {
-  const { conditions } = draft.state(held.uuid);
-  draft.set(held.uuid, {
-    conditions: giveCondition(conditions, { key: hold, source: holder.uuid }, held.ownTurn, table.houseRules)
-      .states,
-  });
+  addCondition(draft, held, { key: hold, source: holder.uuid }, table);
 }
 
 /** Ends a hold. */

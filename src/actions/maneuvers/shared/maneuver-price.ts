@@ -6,8 +6,8 @@ import {
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
@@ -166,15 +166,9 @@ export function payForManeuver(
 }
 
 /** R12.4: the stack of Exhausted that a maneuver without Stamina brings, once it is done. Answers the line about it, if there is one. */
-export function tire(
-  { actor: { uuid, ownTurn }, actor, tires }: ManeuverPaid,
-  { draft, table }: Tools,
-): readonly Line[] {
+export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];
-  draft.set(uuid, {
-    conditions: giveCondition(draft.state(uuid).conditions, { key: "exhausted" }, ownTurn, table.houseRules)
-      .states,
-  });
+  addCondition(draft, actor, { key: "exhausted" }, table);
   settleOutOfFight(draft, actor, table);
   return [{ text: text("BLACKOUT.maneuverCard.tires"), tone: "bad" }];
 }

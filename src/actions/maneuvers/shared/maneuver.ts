@@ -13,7 +13,8 @@ import {
 } from "../../core/define.ts";
 import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../../core/facts.ts";
 import type { Cost } from "../../core/pay.ts";
-import { inspirationProblems, maySpendInspiration } from "../../core/own-test.ts";
+import { inspirationProblems } from "../../core/own-test.ts";
+import { isPartyMember } from "../../core/party-inspiration.ts";
 import { targetProblems } from "../../core/refusal.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import {
@@ -51,7 +52,7 @@ export function strainDice(staminaOf: (situation: ChoiceSituation) => number): t
     fields: situation => {
       const { facts, table } = situation;
       const { value } = facts.actor.state.stamina;
-      return maySpendInspiration(facts.actor, facts.party) &&
+      return isPartyMember(facts.actor, facts.party) &&
         payManeuver(value, staminaOf(situation), table.houseRules).test !== null
         ? strain.fields(situation)
         : [];

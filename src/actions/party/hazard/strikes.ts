@@ -1,9 +1,10 @@
 import { effectEntry, effectGets, type EffectKey } from "../../../rules/conditions/effects.ts";
 import { hazardEntry, hazardStrike, type HazardKey } from "../../../rules/conditions/hazards.ts";
 import { judgeResist, resistRows, rollResist } from "../../../rules/conditions/resist.ts";
-import { giveCondition, hasCondition } from "../../../rules/conditions/state.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
 import { fall, landing } from "../../../rules/movement/fall.ts";
 import { drowning, drowningInterval } from "../../../rules/movement/swim.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text } from "../../core/card.ts";
 import type { AnyAct } from "../../core/define.ts";
 import type { ActorFacts } from "../../core/facts.ts";
@@ -94,11 +95,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act, { lines: [line], dice });
   const blow = { key: `fall.${index}`, points: damage, entry: "direct", soakable: true } as const;
   const harm = wait(strikeBlow(draft, one, blow, facts, hand, table));
-  const { conditions } = draft.state(one.uuid);
-  if (prone)
-    draft.set(one.uuid, {
-      conditions: giveCondition(conditions, { key: "prone" }, one.ownTurn, table.houseRules).states,
-    });
+  if (prone) addCondition(draft, one, { key: "prone" }, table);
   return {
     outcome: text(prone ? "BLACKOUT.fall.hard" : "BLACKOUT.fall.soft"),
     hurt: true,

@@ -10,7 +10,7 @@ import type { Shown } from "../../core/define.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 import type { Hand, Prompt, PromptOption } from "../../core/hand.ts";
-import { maySpendInspiration } from "../../core/own-test.ts";
+import { isPartyMember } from "../../core/party-inspiration.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import {
   namesOf,
@@ -164,7 +164,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
 
 /** Inspiration dice one by one, for members of the party (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
-  return Array.from({ length: maySpendInspiration(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
+  return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
     dice: dice + 1,
     choices: { inspiration: dice + 1 },
