@@ -5,7 +5,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /** How many characters of their own players get for the asking; for more they turn to a Gamemaster. So nobody floods the world. */
-export const MOST_CHARACTERS = 10;
+const MOST_CHARACTERS = 10;
 
 /** How long a name may be that somebody asks for: as long as the field that asks for it lets it be. */
 const LONGEST_NAME = 100;

@@ -14,7 +14,7 @@ import { rollDice } from "./roll.ts";
  */
 
 /** From where on actions are taken back. */
-export const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
+const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
 export type RewindMoment = (typeof rewindMoments)[number];
 
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));

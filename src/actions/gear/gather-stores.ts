@@ -28,7 +28,7 @@ export function gatherStores(choices: Choices): Stores | null {
 }
 
 /** What an actor has, the whole of what is asked for. */
-export function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
+function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
   const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
   return {
     uuid: actor.uuid,

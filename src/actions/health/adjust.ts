@@ -19,7 +19,7 @@ import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
  * What can be adjusted. Damage meets armor and all that follows, direct damage passes armor (T8.4), healing goes up to the maximum; `hitPoints` only corrects their
  * number. What can be raised and lowered takes amounts below zero.
  */
-export const adjustKinds = [
+const adjustKinds = [
   "damage",
   "direct",
   "healing",

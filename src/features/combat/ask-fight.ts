@@ -50,7 +50,7 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
 }
 
 /** Rolls the initiative of these now: as their owners chose, else the usual number of dice. Their owners may, and a Gamemaster. */
-export async function rollInitiativeNow(
+async function rollInitiativeNow(
   combat: Combat.Implementation,
   ids: readonly string[],
 ): Promise<BlackoutChatMessage | null> {

@@ -9,7 +9,7 @@ export interface ReportPart {
 }
 
 /** The report of a fight in words. */
-export function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
+function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
   const parts: readonly ReportPart[] = [
     { heading: text("BLACKOUT.report.course"), lines: [text("BLACKOUT.report.rounds", { n: rounds })] },
     {

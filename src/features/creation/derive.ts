@@ -12,7 +12,7 @@ import { passiveSkill } from "../../rules/tests/passive.ts";
 import type { CreationState } from "./state.ts";
 
 /** Numbers that follow from attributes and ranks, unladen and unhurt. */
-export const derivedKeys = [
+const derivedKeys = [
   "hitPoints",
   "stamina",
   "passiveEvasion",

@@ -46,7 +46,7 @@ export interface Stamp {
 }
 
 /** The highest level of a training option. */
-export const mostTrainingLevels = 20;
+const mostTrainingLevels = 20;
 
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 

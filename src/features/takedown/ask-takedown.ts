@@ -33,7 +33,7 @@ export type StepWish =
     };
 
 /** Of which attribute an injury or wound is that was gained; `random` for whichever. */
-export const rewardAttributes = ["random", ...physicalAttributes] as const;
+const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /** What the target starts the next fight with (R15.6): the attribute of an injury or wound (`random` for whichever), hit points fewer, what is missing by the ids of things. */
 export interface RewardWish {

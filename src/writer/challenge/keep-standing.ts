@@ -39,7 +39,7 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
 }
 
 /** Brings the party's copy to what these messages say. Writes once, and nothing where it stands so already. To be called by the writer only. */
-export async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
+async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
   const [before, after] = [

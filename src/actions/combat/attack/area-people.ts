@@ -8,7 +8,7 @@ import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
 /** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
-export const areaStates = ["in", "sheltered", "out"] as const;
+const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
 /** How high it lies in place of what the map shows. */
@@ -52,7 +52,7 @@ export interface AreaPerson {
 }
 
 /** What was chosen about one of those whom an area on the map may catch, by uuid; none when nothing was. Throws a RuleError for what is no record. */
-export function chosenPerson(choices: Choices, uuid: string): Choices {
+function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
   if (typeof all !== "object" || Array.isArray(all))
     throw new RuleError("choices.people", all, "a record of choices by uuid");

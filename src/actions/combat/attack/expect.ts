@@ -25,7 +25,7 @@ export function damageLine({ pool }: DamagePlan): Line {
 }
 
 /** A target as damage meets it. */
-export function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
+function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
     armor: sumOf(state.armor),
     resistance: sumOf(state.resistance),

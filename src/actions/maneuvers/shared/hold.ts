@@ -9,7 +9,7 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 export type Hold = "grappled" | "immobilized";
 
 /** The condition by which one holds the other; null when it does not. One without a source is taken for anybody's. */
-export function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
+function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
     state.conditions.find(({ key, source }) => key === hold && (source === null || source === holder.uuid)) ??
     null
