@@ -90,7 +90,7 @@ function barrierFacts(
   };
 }
 
-/** Whoever only holds things, such as the party: a name, and nothing to act with. */
+/** The facts of an actor that only holds items, such as the party: a name, and nothing to act with. */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
@@ -167,7 +167,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-/** What somebody has yet to resist, and rolled against, as far as the game knows the effects. */
+/** What an actor still has to resist, and has rolled against, without effects that the game does not know. */
 export function resistOf({
   pending,
   rolled,
@@ -190,7 +190,7 @@ export function resistOf({
   };
 }
 
-/** What protects an actor: what it wears and what its body has grown, an enemy's or barrier's own last. */
+/** The sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own values last. */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
     one[kind].max > 0
@@ -226,7 +226,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
   ];
 }
 
-/** R8.6, T11.3: what is worn makes somebody harder to shoot at, by a number of its own or by the quality. */
+/** R8.6, T11.3: worn items make an actor harder to shoot at, by a number of their own or by a quality. */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));

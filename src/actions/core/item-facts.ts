@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
-/** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
+/** An item as the rules see it, including the changes of its mods; null for an item of another kind. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
@@ -53,7 +53,7 @@ export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
-/** What somebody wears and holds, as everybody can see it. */
+/** What an actor wears and holds, as everybody can see it. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents
@@ -64,7 +64,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** What a rest is for of what somebody has: armor to repair, implants and what they need each day. */
+/** The items that a rest concerns: armor to repair, implants, and what these need each day. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

@@ -37,16 +37,16 @@ import {
 import type { Field, Problem } from "./action.ts";
 import { signedNumber } from "./why.ts";
 
-/** The test that stands at the heart of an action, rolled by the one who acts. */
+/** The main test of an action, rolled by the acting actor. */
 export interface OwnTest {
   /** Pairs of attribute and skill; the person chooses when there are several. */
   readonly pairs: readonly [Pair, ...Pair[]];
   /** Successes needed; null where every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** What made the difficulty; without it the rules name it for what is done. */
+  /** What made the difficulty; if left out, the action's rule. */
   readonly why?: readonly WhyRow[];
-  /** What somebody has to know to be shown the difficulty. */
+  /** What a viewer has to know to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
@@ -69,12 +69,12 @@ export interface OwnRoll {
   readonly jobLines: readonly Line[];
 }
 
-/** The choices of such a test as they stand when nobody chose anything: the pair that gives most dice. */
+/** The default choices of such a test: the pair with the most dice. */
 export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Choices {
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** The choices of such a test, for an action that rolls it otherwise than as the one at its heart. */
+/** The choices of such a test, for an action that rolls it other than as its main test. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -109,7 +109,7 @@ export function ownTestFields(
 
 const noHelp = { rows: [], problems: [] };
 
-/** The test before its dice, with what stands against it. */
+/** The test before its dice, with its problems. */
 export function prepareOwnTest(
   facts: Facts,
   { pairs, circumstances = {} }: OwnTest,
@@ -153,7 +153,7 @@ export function laterInspiration(
     : [];
 }
 
-/** Rolls the test, and writes what it took into the draft. Null while its dice are missing. */
+/** Rolls the test, and writes its costs into the draft. Null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,
@@ -173,7 +173,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: where every success counts, who chose to fail has none.
+  // R2.15: where every success counts, an actor who chose to fail has none.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
@@ -210,7 +210,7 @@ export function rollOwnTest(
   };
 }
 
-/** The pair that was chosen; the one with most dice when none of these was. */
+/** The chosen pair; the one with the most dice if the choice is none of these. */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -228,7 +228,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** What a pair is called; an enemy has no skills of its own. */
+/** The name of a pair; an enemy has no skills of its own. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -9,7 +9,7 @@ import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const title = text("BLACKOUT.actionType.stress");
 
-/** Gives characters stress; each point that is received offers the party a die of Inspiration (R9.24, R4.2). */
+/** Gives characters stress; each received point offers the party an Inspiration die (R9.24, R4.2). */
 export const stress = defineAction({
   key: "stress",
   targets: "many",

@@ -26,7 +26,7 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
   option: word => text(word === "random" ? "BLACKOUT.trauma.random" : `BLACKOUT.attribute.${word}`),
 });
 
-/** Gives an injury or a wound without a blow: near drowning, poison, what the Gamemaster sees fit (R9.6, R9.12, R9.17). */
+/** Gives an injury or a wound without a blow: near drowning, poison, or a Gamemaster's decision (R9.6, R9.12, R9.17). */
 export const takeTrauma = defineAction({
   key: "takeTrauma",
   title: ({ choices }) => text(`BLACKOUT.trauma.${choices.kind}`),
@@ -45,7 +45,7 @@ export const takeTrauma = defineAction({
   },
 });
 
-/** Gives a target the injury or wound that the choices name, and says so in a row; dice that say which are the hand's. */
+/** Gives a target the chosen injury or wound, and returns its row; the hand deals the dice that choose attribute and limb. */
 export function traumaRow(
   draft: Draft,
   target: ActorFacts,

@@ -15,8 +15,9 @@ export interface PoisonTested {
 }
 
 /**
- * Offers somebody the test against their poison, once in eight hours (T10): Endurance [Fortitude] of its severity. Met, it is gone; failed, it leaves a wound of Endurance (R9.17); who waits is
- * asked again eight hours after `now`, in seconds of the world's time. Null while the answer or its dice are missing.
+ * Offers an actor the test against their poison, once in eight hours (T10): Endurance [Fortitude] against its severity. If met, the poison is gone; if failed, it
+ * leaves a wound of Endurance (R9.17). An owner who answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer or its
+ * dice are missing.
  */
 export function offerPoisonTest(
   { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },
@@ -40,7 +41,7 @@ export function offerPoisonTest(
   if (!reply) return null;
   if (reply === "later") return { lines: [{ text: text("BLACKOUT.partyRest.poisonStays") }], dice: [] };
   const met = isMet(reply, difficulty, table);
-  // What the test itself used up is gone already.
+  // The test may have used up conditions, so they are read again.
   draft.set(one.uuid, {
     conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
   });

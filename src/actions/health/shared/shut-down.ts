@@ -5,10 +5,7 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
-/**
- * Shuts a machine down for so many rounds (T11.2). One that is out of the fight for another reason stays so, and no clock brings it back: then nothing changes, and
- * the answer is false.
- */
+/** Shuts a machine down for that many rounds (T11.2). A machine that is Out of the Fight for another reason is not changed, since no clock may bring it back; then it returns false. */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);
   if (hasCondition(conditions, "outOfFight") && !vital.shutDown) return false;
@@ -18,8 +15,8 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 }
 
 /**
- * Starts a machine again (T11.2): repaired, or when its clock has run out; damage does the same by itself. To be called by whoever moves the clocks on when the
- * condition of being out of the fight has ended for somebody who is shut down: nothing else keeps them down then but what {@link settleOutOfFight} finds.
+ * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it too. Call it after the clocks ended Out of the Fight for a machine
+ * that is shut down: only the reasons of {@link settleOutOfFight} keep it out then.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });
