@@ -1,4 +1,4 @@
-/* Written by `npm run generate`: every file in this folder that exports a Action is found. */
+/* Written by `npm run generate`: every file in this folder that exports an action is found. */
 import type { Action } from "./core/action.ts";
 import { ambush } from "./combat/ambush.ts";
 import { areaEnds } from "./combat/area-ends.ts";
