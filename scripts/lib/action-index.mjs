@@ -41,11 +41,11 @@ export function actionIndex(actions) {
         .join(", ")} } from "${file}";`,
   );
   return [
-    "/* Written by `npm run generate`: every file in this folder that exports a Action is found. */",
+    "/* Written by `npm run generate`: every file in this folder that exports an action is found. */",
     `import type { Action } from "./core/action.ts";`,
     ...imports,
     "",
-    "/** What people can do, in the order of the files. */",
+    "/** All actions, in the order of the files. */",
     "export const systemActions: readonly Action[] = [",
     ...lines(actions.map(({ key }) => key)),
     "];",

@@ -1,4 +1,4 @@
-/* Written by `npm run generate`: every file in this folder that exports a Action is found. */
+/* Written by `npm run generate`: every file in this folder that exports an action is found. */
 import type { Action } from "./core/action.ts";
 import { ambush } from "./combat/ambush.ts";
 import { areaEnds } from "./combat/area-ends.ts";
@@ -76,7 +76,7 @@ import { timePasses } from "./turns/time-passes.ts";
 import { turnEnd } from "./turns/turn-end.ts";
 import { turnStart } from "./turns/turn-start.ts";
 
-/** What people can do, in the order of the files. */
+/** All actions, in the order of the files. */
 export const systemActions: readonly Action[] = [
   ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, sellItem, useItem,
   adjust, bleedOut, breather, clearConductive, condition, fallsDue, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear,

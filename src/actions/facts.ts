@@ -18,10 +18,10 @@ import { factProvider, type FactProvider } from "./core/provide.ts";
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
-/** Feet that nobody is pushed beyond. */
+/** The greatest distance of a push, in feet. */
 const farthestShove = 100;
 
-/** What the system reads for the actions that need it: a fact more is an entry here and a line in `FactNeeds`. */
+/** The system's providers of facts: each has an entry here and a line in `FactNeeds`. */
 export const systemFacts: readonly FactProvider[] = [
   factProvider({
     key: "aim",
@@ -119,7 +119,7 @@ function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Par
   return seen.some(one => one !== null) ? { seen } : {};
 }
 
-/** Who of one's own side stands beside the first target; nothing where nobody does. */
+/** Which allies stand next to the first target; nothing if there are none. */
 function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Partial<NeededFacts> {
   const beside = target
     ? geometry()

@@ -7,7 +7,7 @@ import { systemFacts } from "./facts.ts";
 import { challengeResult } from "./party/challenge-test.ts";
 import { guileRoundOf } from "./party/guile-round.ts";
 
-/** Makes every action of the system known, and the facts that they need. Called once. */
+/** Registers every action of the system, and the providers of facts that they need. Called once. */
 export function registerAllActions(): void {
   setTestReader(challengeResult);
   setRoundReader(guileRoundOf);

@@ -4,8 +4,8 @@ import { perform } from "../actions/core/perform.ts";
 import type { Choices } from "../actions/core/facts.ts";
 
 /**
- * Sees to a number that somebody typed beside a token. Points that are taken go through Damage Resistance as direct damage, points that are added heal; a number that
- * is set is corrected as it is. Answers whether it did: other numbers are no matter of the rules.
+ * Handles a number that a user typed beside a token. Removed points are direct damage and go through Damage Resistance, added points heal; an absolute number is
+ * set as it is. Returns whether it did: other attributes are left to Foundry.
  */
 export async function adjustToken(
   actor: BlackoutActor,

@@ -7,15 +7,15 @@ import { perform } from "../actions/core/perform.ts";
 import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
- * Changes a condition that somebody gives or takes by hand, on a token or a sheet: as an action, so that it can be taken back. What happens to an enemy only the
- * Gamemasters read. Answers what Foundry's own answers, once it is done: the effect, false when it was removed, undefined when nothing happened yet.
+ * Changes a condition by hand, on a token or a sheet: as an action, so that it can be undone. Only Gamemasters see changes of enemies. Returns what Foundry's own
+ * function returns, once it is done: the effect, false if it was removed, undefined if nothing has happened yet.
  */
 export async function changeByHand(
   actor: Actor.Implementation,
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // Nobody acts for a party; what is of no attribute in particular is none of the choices.
+  // A party cannot act, and a condition that needs an attribute cannot be toggled.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }

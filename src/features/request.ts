@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { ask, defineRequest } from "../documents/requests.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
-/** How a new character is made: step by step, at random, or on an empty sheet. */
+/** How a new character is made: step by step, at random, or as an empty sheet. */
 export const waysToMake = ["guided", "random", "blank"] as const;
 export type WayToMake = (typeof waysToMake)[number];
 
@@ -16,19 +16,19 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** By the id of a line of the log. */
+/** By the id of a line in the log. */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
   accepted: toggle(),
 }));
-/** Dice to add, or to take when negative. */
+/** Dice to add, or to remove if negative. */
 export const inspirationRequest = defineRequest("changeInspiration", () => ({
   change: whole(0, -99, 99),
   reason: text(),
 }));
 
-/** Asks the writer for a new character of one's own: players of the default role may not create actors. Answers the request's message. */
+/** Asks the writer for an own new character: players with the default role may not create actors. Returns the request's message. */
 export async function requestCharacter(
   name: string,
   way: WayToMake = "blank",
@@ -36,7 +36,7 @@ export async function requestCharacter(
   return ask(characterRequest, { name, way }, { open: true });
 }
 
-/** Asks the writer to push one die of the pool into a dialog that somebody has open (R4.1). Answers the request's message. */
+/** Asks the writer to push one die of the pool into another user's open dialog (R4.1). Returns the request's message. */
 export async function pushInspiration({
   id,
   user,
@@ -45,12 +45,12 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to take back what was added or taken by hand, by the id of its line in the log. */
+/** Asks the writer to undo a change that was made by hand, by the id of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }
 
-/** Says yes or no to the dice that a player would like to see added, by the id of the message that asks for them. */
+/** Accepts or rejects dice that a player asked for, by the id of their message. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,
@@ -59,8 +59,8 @@ export async function decideInspiration(
 }
 
 /**
- * Asks the writer to add so many Inspiration dice to the pool, or to take them when the number is negative (R4.2). A second Gamemaster asks as well: the
- * pool has one writer, so that two changes at once never overwrite each other. What a player asks to be added waits for a Gamemaster. Answers the request's message.
+ * Asks the writer to add Inspiration dice to the pool, or to remove them if the number is negative (R4.2). Gamemasters ask too: the pool has one writer, so that
+ * two simultaneous changes never overwrite each other. A player's request waits for a Gamemaster. Returns the request's message.
  */
 export async function requestInspiration(
   change: number,

@@ -6,7 +6,7 @@ import { perform } from "../actions/core/perform.ts";
 import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
-/** The key of the action by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
+/** The key of the action that uses an item; empty for one that is only shown. A custom maneuver has no key of a known one. */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
   if (item.isManeuver()) return item.system.key;
@@ -14,8 +14,8 @@ export function actionOfItem(item: BlackoutItem): string {
 }
 
 /**
- * Uses an item of somebody: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is shown. Answers the message, or null when nothing was done:
- * the user may not act for whoever has it, thought better of it, or it was only shown. Nobody's item is only shown, too.
+ * Uses an actor's item: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is shown, as is an item without an actor. Returns the
+ * message, or null if nothing was done: the user may not act for the actor, cancels, or the item was only shown.
  */
 export async function useItem(
   item: BlackoutItem,
@@ -39,7 +39,7 @@ export async function useItem(
   });
 }
 
-/** The weapon in hand with which a maneuver is done, where it is done with one. */
+/** The held weapon for a maneuver that needs one. */
 function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
   return action.item?.includes("weapon")
     ? (actor.items.find(
@@ -48,7 +48,7 @@ function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
     : null;
 }
 
-/** Of these as many as the action takes. */
+/** As many of these as the action takes. */
 function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;

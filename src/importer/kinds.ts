@@ -1,24 +1,3 @@
-/** What a row can become: the kinds of items, and enemies. */
-export const itemKinds = [
-  "weapon",
-  "armor",
-  "gear",
-  "consumable",
-  "ammunition",
-  "container",
-  "mod",
-  "implant",
-  "geneMod",
-  "maneuver",
-  "training",
-  "trait",
-  "feature",
-  "background",
-  "drive",
-] as const;
-export const importKinds = [...itemKinds, "npc"] as const;
-export type ImportKind = (typeof importKinds)[number];
-
 /** Kinds that can be weighed, bought and put away. */
 export const thingKinds = [
   "weapon",
@@ -29,7 +8,21 @@ export const thingKinds = [
   "container",
   "mod",
   "implant",
-] as const satisfies readonly ImportKind[];
+] as const;
+
+/** What a row can become: the kinds of items, and enemies. */
+export const itemKinds = [
+  ...thingKinds,
+  "geneMod",
+  "maneuver",
+  "training",
+  "trait",
+  "feature",
+  "background",
+  "drive",
+] as const;
+export const importKinds = [...itemKinds, "npc"] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /** Which collection a kind belongs to. */
 export function documentOf(kind: ImportKind): "Item" | "Actor" {

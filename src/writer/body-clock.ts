@@ -13,9 +13,9 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Has what falls due by the world's time do so for everybody: the test against poison every eight hours (T10), another try to wake after an hour (R9.21), death five minutes after somebody lost
- * consciousness under water (R6.12). Each is an action under an id that follows from person, clock and moment, so that it comes once, whoever is the writer. Poison that nobody has counted yet
- * counts from `from`: since then no time has gone.
+ * Posts what is due for everybody by world time: the test against poison every eight hours (T10), another try to wake after an hour (R9.21), death five minutes
+ * after losing consciousness under water (R6.12). Each is an action with an id derived from actor, clock and moment, so that any writer posts it once. Poison
+ * without a clock counts from `from`.
  */
 export async function letBodyClocksRun(from: number, to: number): Promise<void> {
   for (const actor of everybodyThere()) {
@@ -24,9 +24,7 @@ export async function letBodyClocksRun(from: number, to: number): Promise<void> 
   }
 }
 
-/**
- * Looks at the clocks of somebody when one is set: what an answer that came late starts may be over already. Answers nothing to take up: the world's clock does that.
- */
+/** Checks the clocks of an actor when one is set: after a late answer it may be due already. Returns no function to catch up, since the world time does that. */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
     if (!isWriter() || !foundry.utils.hasProperty(changes, "system.clocks")) return;
@@ -48,18 +46,18 @@ async function countPoison(actor: Person, from: number): Promise<void> {
 }
 
 async function postDue(actor: Person, now: number): Promise<void> {
-  // Most have none that runs, and every move of the time looks at everybody.
+  // Most actors have no running clock, and every change of the world time checks all of them.
   if (Object.values(actor.system.clocks).every(at => at === null)) return;
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {
     const due = dueAt(what, state, now, table);
-    // R9.21: nobody is woken before the fight is over.
+    // R9.21: nobody is woken before the encounter is over.
     if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
     await post(actor, what, due);
   }
 }
 
-/** Whether the same question to somebody is still open: one at a time is enough. */
+/** Whether the same question to the actor is still open: only one is asked at a time. */
 function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
   return game.messages.contents.some(message => {
     const action = asAction(message);

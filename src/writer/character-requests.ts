@@ -4,13 +4,13 @@ import { characterRequest } from "../features/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
-/** How many characters of their own players get for the asking; for more they turn to a Gamemaster. So nobody floods the world. */
-export const MOST_CHARACTERS = 10;
+/** How many characters players get on request; for more they ask a Gamemaster. So nobody floods the world. */
+const MOST_CHARACTERS = 10;
 
-/** How long a name may be that somebody asks for: as long as the field that asks for it lets it be. */
+/** The longest name in a request, as the form allows. */
 const LONGEST_NAME = 100;
 
-/** A new character of one's own: players of the default role may not create actors. */
+/** A request for an own character: players with the default role may not create actors. */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {
     handle: createCharacter,
@@ -18,7 +18,7 @@ export const characterRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Makes the character and gives it to who asked. It gets the id of the request, so that a request which is handled twice makes one character. */
+/** Creates the character and makes the author its owner. It gets the id of the request, so that handling the request twice makes one character. */
 async function createCharacter({
   payload,
   author,
@@ -28,7 +28,7 @@ async function createCharacter({
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
     return text("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
-  // The id of a message is its author's choice: it may be that of somebody else's actor.
+  // The author chooses the id of a message: it may be that of somebody else's actor.
   if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
     return text("BLACKOUT.request.tooMany");
@@ -42,7 +42,7 @@ async function createCharacter({
         _id: id,
         name,
         type: "character",
-        // What is made step by step, or filled in at random, is done when somebody says so.
+        // A character that is made step by step, or filled in at random, is finished later.
         system: { creation: { done: payload.way === "blank" } },
         ownership: {
           default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,
@@ -51,7 +51,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A hook of some module prevented it.
+  // A module's hook prevented it.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

@@ -1,12 +1,12 @@
 import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
-/** The one client that writes for everybody: an active Gamemaster who may change settings, the same on every client; null when none is here. */
+/** The one client that writes for everybody: an active Gamemaster who may change settings, the same on every client; null if none is online. */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
 }
 
-/** Is this client the writer? Of several tabs of that Gamemaster in one browser only the first is. */
+/** Whether this client is the writer. Of several tabs of that Gamemaster in one browser only the first is. */
 export function isWriter(): boolean {
   return designatedWriter()?.isSelf === true && isFirstTab();
 }

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 
-/** Everybody of the world and on unlinked tokens who is a person. */
+/** All people of the world and on unlinked tokens. */
 export function everybodyThere() {
   const tokens = game.scenes.contents.flatMap(scene =>
     scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),

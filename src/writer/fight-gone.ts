@@ -1,26 +1,26 @@
 import { setBeforeGoing } from "../documents/combat.ts";
 
 /*
- * A Gamemaster may delete an encounter at the very moment in which something of it is written. That is no fault: what was asked is answered with a word that it is gone. Where the writer's own client
- * deletes it, that waits until nothing is being written, and nothing is until it is gone, since the core would say of a write that the server refuses that it failed.
+ * A Gamemaster may delete an encounter while it is being written. That is no error: the request is answered with a note that the encounter is gone. If the
+ * writer's own client deletes it, the deletion waits for running writes and blocks new ones, because Foundry would report a rejected write as an error.
  */
 
-/** A document of a fight is gone that was to be written. */
+/** A document of an encounter that was to be written is gone. */
 export class FightGone extends Error {}
 
-/** Milliseconds in which a client hears at the latest of what the server knew already as it refused a write. */
+/** The time in milliseconds after which a client has certainly received what made the server reject a write. */
 const HEARD_WITHIN = 1000;
 
-/** Milliseconds for which an encounter waits at most to be deleted. */
+/** The longest time in milliseconds that the deletion of an encounter waits. */
 const WAITS_AT_MOST = 5000;
 
 let gone = 0;
 const heed = new Set<() => void>();
 
-/** Encounters that this client is deleting while nothing is written: who they are, and when that is so. */
+/** Encounters that this client is deleting while nothing is written, each with a promise of its end. */
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
-/** Notes encounters that are deleted, and keeps the queue of writes still while this client deletes some. To be called once; `enqueue` lets something have its turn in the queue. */
+/** Watches deleted encounters, and pauses the queue of writes while this client deletes one. Call it once; `enqueue` puts a task into the queue. */
 export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
   Hooks.on("deleteCombat", () => {
     gone += 1;
@@ -44,7 +44,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // It may be kept from being deleted after all.
+      // A hook may prevent the deletion after all.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });
@@ -52,7 +52,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   return { ids, reached };
 }
 
-/** Does something that writes; where it fails because an encounter was deleted meanwhile, does `otherwise` instead, which is told how it failed. */
+/** Runs a write; if it fails because an encounter was deleted, runs `otherwise` with the error instead. */
 export async function unlessFightGone<T>(
   write: () => Promise<T>,
   otherwise: (error: unknown) => Promise<T>,
@@ -70,17 +70,17 @@ export async function unlessFightGone<T>(
   }
 }
 
-/** Does the error say that a message is not there? Somebody deleted it while something was written onto it. */
+/** Whether the error says that a message does not exist: it was deleted while it was written. */
 export function isMessageGone(error: unknown): boolean {
   return isMissing(error) && String(error).includes("ChatMessage");
 }
 
-/** Does the error say that something is not there, as the server and the core's collections do? */
+/** Whether the error says that a document does not exist, as the server and Foundry's collections put it. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
 }
 
-/** Waits for the next encounter that is deleted; false when none is. */
+/** Waits for the next deleted encounter; false if there is none. */
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {

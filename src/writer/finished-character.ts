@@ -2,8 +2,8 @@ import { defaultArtwork } from "../documents/artwork.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
- * Gives a character that was just made a token of its name and picture. Players of the default role may not say how tokens look, so a Gamemaster's client does; a picture that
- * somebody chose for the token stays.
+ * Gives a new character a token with its name and picture. Players with the default role may not configure tokens, so a Gamemaster's client does it; a picture
+ * that was chosen for the token stays.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

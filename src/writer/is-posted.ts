@@ -1,6 +1,6 @@
 /**
- * Did a Gamemaster's client post a message under this id already? The ids of what the writer posts by itself follow from what brings it, so that it comes once only; a player who has reckoned one
- * beforehand and taken it makes way. To be called by the writer only.
+ * Whether a Gamemaster's client has posted a message with this id. The ids of the writer's automatic messages are derived from their cause, so that each is posted
+ * once; a message with which a player took the id in advance is deleted. Call it on the writer only.
  */
 export async function isPosted(id: string): Promise<boolean> {
   const there = game.messages.get(id);

@@ -2,14 +2,14 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 let first = true;
 
-/** Is this the first of the tabs in which this user has this world open? True where the browser cannot tell: on pages without encryption. */
+/** Whether this is the user's first tab with this world. True if the browser cannot tell: on pages without encryption. */
 export function isFirstTab(): boolean {
   return first;
 }
 
 /**
- * Finds out whether this is the first tab of this user in this browser, and calls `claimed` when it becomes that: at once, or when the others are closed. Foundry counts
- * all of them as one user, so that without this two would write the same.
+ * Finds out whether this is the user's first tab in this browser, and calls `claimed` when it becomes that: at once, or when the others are closed. Foundry counts
+ * all tabs as one user, so without this two would write the same.
  */
 export function claimTab(claimed: () => void): void {
   // Outside of a page, such as in tests, there are no tabs.
@@ -18,7 +18,7 @@ export function claimTab(claimed: () => void): void {
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {
     first = true;
     claimed();
-    // Held for as long as the tab is open.
+    // The lock is held as long as the tab is open.
     await new Promise<never>(() => undefined);
   });
 }

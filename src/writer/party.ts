@@ -2,7 +2,7 @@ import { INSPIRATION_LOG_LENGTH, MOST_INSPIRATION } from "../data/actor/party.ts
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** Sees to it that the world has its one party. To be called by the writer only. */
+/** Ensures that the world has exactly one party. Call it on the writer only. */
 export async function ensureParty(): Promise<void> {
   if (partyActor()) return;
   const party = await Actor.implementation.create({
@@ -15,22 +15,22 @@ export async function ensureParty(): Promise<void> {
 
 /** A change of the Inspiration pool: how many dice, why, for whom. */
 export interface InspirationChange {
-  /** Chosen beforehand, so that a change which is tried twice is made once. */
+  /** An id that is chosen in advance, so that a repeated change is made once. */
   readonly transaction: string;
-  /** Dice gained, or lost when negative. */
+  /** Dice gained, or lost if negative. */
   readonly change: number;
   readonly reason: string;
   readonly who: string;
-  /** The leases whose dice it spends, and for which actor they were given, by uuid: they end with it. */
+  /** The leases whose dice it spends, which end with it, and the uuid of the actor that they were given to. */
   readonly leases?: readonly string[];
   readonly actor?: string;
-  /** When it was asked, by the server's clock. */
+  /** The server time of the request. */
   readonly time: number;
 }
 
 /**
- * Changes the Inspiration pool once (R4.1, R4.2), up to what a pool holds. Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
- * was changed. What was done already is known from the pool's own log, which nobody but a Gamemaster can write. To be called by the writer only.
+ * Changes the Inspiration pool once (R4.1, R4.2), up to its maximum. Returns the dice left, or null, without a change, if the pool has too few dice. The pool's
+ * log, which only Gamemasters can write, shows what was done already. Call it on the writer only.
  */
 export async function changeInspiration({
   transaction,
@@ -48,7 +48,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // What is taken by hand may be what was set aside: then the last who got some have it no more.
+  // Dice taken by hand may have been reserved: then the newest leases end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)
@@ -73,12 +73,12 @@ export async function changeInspiration({
   return left;
 }
 
-/** By how many dice that transaction changed the pool, as its log says; null when it does not stand there. */
+/** By how many dice that transaction changed the pool, from the log; null if the log does not contain it. */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;
 }
 
-/** Was something asked so long ago that the log may have forgotten it? */
+/** Whether a request is so old that the log may no longer contain it. */
 export function beforeTheLog(time: number): boolean {
   const log = partyActor()?.system.inspiration.log ?? [];
   const oldest = log[0];

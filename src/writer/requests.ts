@@ -3,25 +3,28 @@ import { payloadOf, type RequestKind, type RequestMessage } from "../documents/r
 import { text, type Text } from "../actions/core/card.ts";
 import { isVerdictTrusted } from "../actions/core/posted.ts";
 
-/** Who asks for what, by which message. Of the message only its author and the payload are believed. */
+/** The author of a request, and its message. Of the message only author and payload are trusted. */
 export interface Asked<Payload> {
   readonly payload: Payload;
   readonly author: User.Implementation;
   readonly message: RequestMessage;
 }
 
-/** What came of a request: null when it was done, or why not; what was made, for a message that stays; or that it waits for somebody. */
+/** The result of a request: null if it was done, or the reason why not; for a message that stays, what was made, or that it waits for somebody. */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
 /** How the writer answers a kind of request. */
 export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;
-  /** Of a kind whose messages stay when they are done: whether one that says so was done by a writer. */
+  /** For kinds whose messages stay: whether a message that claims to be done was done by a writer. */
   readonly isTrue?: (message: RequestMessage) => boolean;
 }
 
-/** How the writer answers a kind of request: who may ask it, what it does, and, where its messages stay in the log, how to know that one was done. Doing it twice must do nothing twice. */
+/**
+ * How the writer answers a kind of request: who may send it, what it does, and, if its messages stay in the log, how to recognize a done one. Handling one twice
+ * must have the effect once.
+ */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
   {
@@ -29,7 +32,7 @@ export function onRequest<Payload>(
     handle,
     isTrue,
   }: {
-    /** Who may ask; everybody when left out, where that is for `handle` to say. */
+    /** Who may send it; everybody if left out, and then `handle` checks. */
     readonly may?: (author: User.Implementation) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
     readonly isTrue?: (payload: Payload, message: RequestMessage) => boolean;
@@ -51,12 +54,12 @@ export function onRequest<Payload>(
   };
 }
 
-/** Is somebody a Gamemaster? */
+/** Whether a user is a Gamemaster. */
 export function isGamemaster({ isGM }: User.Implementation): boolean {
   return isGM;
 }
 
-/** Answers a request by the handler of its kind. A verdict that no writer gave counts for nothing. To be called by the writer only. */
+/** Answers a request with the handler of its kind. A verdict that no writer wrote is ignored. Call it on the writer only. */
 export async function answerRequest(
   message: RequestMessage,
   handlers: ReadonlyMap<string, RequestHandler>,
@@ -79,7 +82,7 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
   return author ? handler.answer(message, author) : text("BLACKOUT.writer.notAllowed");
 }
 
-/** Ends a request: deletes one that was done, or writes onto it what was made or why it was not done. */
+/** Ends a request: deletes a done one, or stores the result or the reason on it. */
 export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();
@@ -88,7 +91,7 @@ export async function endRequest(message: RequestMessage, answer: Answer): Promi
   else await refuseRequest(message, answer);
 }
 
-/** Writes a refusal onto a request, with its reason. */
+/** Writes a rejection to a request, with its reason. */
 async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });
@@ -98,7 +101,7 @@ async function write(message: RequestMessage, verdict: RequestMessage["system"][
   await message.update({ system: { verdict } });
 }
 
-/** Its author may have deleted it in the meantime; then nobody is there to be told. */
+/** The author may have deleted it; then there is nobody to tell. */
 function isThere({ id }: BlackoutChatMessage): boolean {
   return id !== null && game.messages.has(id);
 }

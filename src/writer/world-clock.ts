@@ -1,12 +1,12 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** What strikes by the world's clock: after one moment and up to another, in seconds. */
+/** What strikes by world time, after one moment and up to another, in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Lets what strikes by the world's clock do so as the world's time goes on. Up to when it has is a setting of the world, so that nothing is left out or done twice whoever is
- * the writer, also after none was there. Answers what catches up on the time that went by.
+ * Runs strikes as the world time advances. The time up to which they have run is a world setting, so that no writer loses or repeats any. Returns the function
+ * that catches up on time without a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,
@@ -23,7 +23,7 @@ export function watchWorldClock(
   };
 }
 
-/** Strikes up to now, from where it stands; from `first` in a world where nothing ever has. */
+/** Strikes up to now, from the stored time; from `first` in a world without one. */
 async function strike(first: number, all: readonly ByTheClock[]): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "struckUntil");
@@ -34,7 +34,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // Where nothing was noted yet two Gamemasters may both note the first moment; one of them is enough.
+    // Without a stored time two Gamemasters may both store the first moment, which does no harm.
     if (stored >= 0) throw error;
   }
 }

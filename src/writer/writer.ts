@@ -33,7 +33,7 @@ import { actionThere } from "../actions/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
 import { asAction } from "../actions/core/posted.ts";
 
-/** How each kind of request is answered: one more is a handler in one of these lists. */
+/** The handlers of all requests; add a new handler to one of these lists. */
 const handlers = new Map(
   [
     ...actionRequests,
@@ -46,22 +46,21 @@ const handlers = new Map(
   ].map(handler => [handler.key, handler]),
 );
 
-/** What is waiting is handled one at a time, in the order in which it was asked. */
+/** Waiting tasks are handled one at a time, in the order of their requests. */
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes that, or comes back, it takes up
- * everything that waits. Each step may be done twice without harm, so a crash between two writes loses and doubles nothing.
- *
- * Verdicts stand on messages that players create, so the server cannot guard them (a sub-type with fields for Gamemasters alone could not be created
- * by players in builds of 14). The writer watches instead: what it did not do, but a message says it did, it takes back.
+ * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes that, or comes back, it handles everything that
+ * waits. Each step can be repeated without harm, so a crash between two writes loses and doubles nothing. Verdicts are stored on messages that players create, so
+ * the server cannot protect them (in builds of 14, players could not create a sub-type with fields for Gamemasters alone). The writer watches instead: it reverts
+ * verdicts that it did not write.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // What this client writes itself needs no answer, but for a secret action that is revealed. Whatever somebody else writes into an action ends the trust in it.
+    // The writer's own updates need no answer, except a revealed secret action. Anything that somebody else writes into an action ends the trust in it.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -71,14 +70,14 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => {
     forgetAction(message.id);
   });
-  // A world without its party grants nothing; somebody who deletes it empties the pool.
+  // A world without its party has an empty pool; deleting the party empties it.
   Hooks.on("deleteActor", actor => {
     if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report);
   });
   watchGoneFights(task => {
     queue = queue.then(task).catch(report);
   }, isWriter);
-  // Tasks go by how things are, so that one whose encounter went looks again.
+  // Tasks use the present state, so one whose encounter was deleted just runs again.
   const enqueueTask = (task: () => Promise<void>) => {
     queue = queue.then(() => unlessFightGone(task, task)).catch(report);
   };
@@ -88,10 +87,10 @@ export function startWriter(): void {
   takeUp();
 }
 
-/** Lets the writer do something when its turn comes. */
+/** Puts a task into the writer's queue. */
 type Enqueue = (task: () => Promise<void>) => void;
 
-/** Each sees to something on this client for as long as it is there, and answers what takes up what was missed when this client becomes the writer. One more is an entry here. */
+/** Each watches something on this client, and returns the function that catches up when this client becomes the writer. Add a new one here. */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
   watchLeases,
@@ -100,7 +99,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchMoves,
   watchTokenMoves,
   watchHazards,
-  // Before areas end by the clock they strike by it.
+  // Areas strike by the clock before they end by it.
   enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
   watchLastingAreas,
@@ -108,7 +107,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
 
 let attending: readonly ((() => void) | void)[] = [];
 
-/** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
+/** Resolves when the writer of this client has no task left, and none came in the meantime. */
 export async function writerAtRest(): Promise<void> {
   for (let last: Promise<void> | null = null; last !== queue;) await (last = queue);
 }
@@ -120,7 +119,7 @@ function takeUp(): void {
       if (isWriter()) await skipDefeatedInNewWorld();
     })
     .catch(report);
-  // A world of an older version is brought to the present one before anything is judged by what stands in it.
+  // A world of an older version is migrated before anything is judged from its data.
   queue = queue
     .then(async () => {
       if (isWriter()) await migrateWorld();
@@ -132,13 +131,13 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Before any action is judged by what stands on a Combatant.
+  // Before any action is judged from a Combatant's data.
   queue = queue.then(() => unlessFightGone(guardAllCombatants, guardAllCombatants)).catch(report);
   for (const message of game.messages) enqueue(message);
   for (const takeUpMissed of attending) takeUpMissed?.();
 }
 
-/** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */
+/** Whether an update of a message may need an answer, or forge a verdict: any that changes its data, however the update is written. */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
 }
@@ -155,9 +154,9 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
+  // Checked again in the queue: another writer may have answered, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // What only an action fetched on demand can judge waits until it is there.
+  // An action that has to be loaded first waits until it is there.
   await actionThere(
     (message.isAction()
       ? message
@@ -171,12 +170,12 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   }
 }
 
-/** The message that a request is about, as most are; empty for another one. */
+/** The id of the message that a request is about; empty for others. */
 function aboutMessage({ system: { payload } }: RequestMessage): string {
   return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
-/** An encounter was deleted while something was written that a message asks for: an action is taken up by how things are now, a request is told that what it is about is gone. */
+/** An encounter was deleted while something was written for a message: an action is handled again with the present state, a request is answered that the encounter is gone. */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
   if (isWriter() && message.system.verdict.state === "none")
@@ -188,7 +187,7 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // What a deleted message asked for nobody wants any more, and another writer may have ended a request in the same moment.
+  // Nobody needs an answer for a deleted message, and another writer may have ended a request at the same moment.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

@@ -1,6 +1,6 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { judgeAmbush } from "../../rules/tests/group.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type TargetRow } from "../core/card.ts";
 import { other, type Choice } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -12,7 +12,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** Those who may notice, by uuid; everybody who is meant when nobody says so. */
+/** The uuids of those who may notice the ambush; without the choice, all targets. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids)) throw new RuleError("choices.defenders", uuids, "a list of who may notice");
@@ -22,8 +22,8 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 };
 
 /**
- * An ambush (R5.19): all who lie in wait roll Dexterity [Sneak] as a group, each who may notice rolls Insight [Perception]; who stays below the average is Surprised.
- * The one who acts and those targets that `defenders` does not name lie in wait.
+ * An ambush (R5.19): all who lie in wait roll Dexterity [Sneak] as a group, and each defender rolls Insight [Perception]. Whoever rolls less than the average is
+ * Surprised. The acting actor and the targets that `defenders` does not name lie in wait.
  */
 export const ambush = defineAction({
   key: "ambush",
@@ -71,11 +71,8 @@ export const ambush = defineAction({
       noticing,
       table.houseRules,
     );
-    for (const { one } of noticing.filter(({ id }) => surprised.includes(id))) {
-      const { conditions } = draft.state(one.uuid);
-      const given = giveCondition(conditions, { key: "surprised" }, one.ownTurn, table.houseRules);
-      draft.set(one.uuid, { conditions: given.states });
-    }
+    for (const { one } of noticing.filter(({ id }) => surprised.includes(id)))
+      addCondition(draft, one, { key: "surprised" }, table);
     return {
       outcome: text("BLACKOUT.ambush.surprised", { n: surprised.length }),
       lines: [{ text: text("BLACKOUT.ambush.average"), value: String(Math.round(average * 100) / 100) }],

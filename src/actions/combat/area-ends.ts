@@ -2,7 +2,7 @@ import { text } from "../core/card.ts";
 import { choice, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 
-/** An area that lasts is over: its document goes from the scene (T11.2). Posted by the writer when its rounds have passed; taken back, the area stands there again. */
+/** Removes the document of a lasting area from the scene once its rounds are over (T11.2). The writer posts it; undoing it restores the area. */
 export const areaEnds = defineAction({
   key: "areaEnds",
   who: "gamemaster",

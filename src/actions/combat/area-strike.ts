@@ -7,8 +7,8 @@ import { bringEffects, effectName } from "./attack/effects.ts";
 import { resistFollowUp } from "./attack/follow-ups.ts";
 
 /**
- * An area that lasts gets somebody who starts a turn in it or enters it in their turn (T11.2, Noise): they have to resist its effect. The one whom it gets acts. Posted by
- * the writer, once for each turn and area.
+ * A lasting area affects an actor who starts a turn in it or enters it in their turn (T11.2, Noise): the actor must resist its effect. The
+ * writer posts it once for each turn and area.
  */
 export const areaStrike = defineAction({
   key: "areaStrike",

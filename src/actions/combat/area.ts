@@ -40,10 +40,10 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
-/** Of more victims than this the dialog tells no odds: they would be more lines than anybody reads. */
+/** With more victims than this the dialog shows no odds: nobody would read so many lines. */
 const mostForecast = 8;
 
-/** A Blast or Template: who stands in it is hurt unless something shelters them, and may evade half of it (R7.30–R7.37). */
+/** A Blast or Template: it hurts everybody in the area who is not sheltered. Each of them may evade half of the damage (R7.30–R7.37). */
 export const area = defineAction({
   key: "area",
   targets: "any",
@@ -133,7 +133,7 @@ interface Planned {
   readonly table: Table;
 }
 
-/** Of a Template people say who is in its line; on a map it shows by itself. */
+/** Without a map people choose who is in the line of a Template; on a map the line shows it. */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
   const { blast } = armsOf(facts);
@@ -145,7 +145,7 @@ function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
-/** What the card of an area on a map has beside its rows: whom one click puts into it, and what every client draws. */
+/** The parts of the card that an area on a map adds: the buttons that put people into the area, and what every client draws. */
 function placedCard(
   facts: Facts,
   { landed, path = [] }: Placed,
@@ -156,7 +156,7 @@ function placedCard(
     : {};
 }
 
-/** The area stays on the map for as long as somebody has to answer; one that lasts stays on. */
+/** The area stays on the map while somebody has to answer; a lasting area stays longer. */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,
@@ -187,7 +187,7 @@ interface Met {
   readonly falls: readonly FollowUp[];
 }
 
-/** Damage of an area: what the dice make in the open, and for each victim with what bears on them (T10). */
+/** The damage of an area: for a target in the open, and for each victim with their own modifiers (T10). */
 interface AreaDamage {
   readonly points: number;
   readonly dice: readonly DiceShown[];
@@ -230,7 +230,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // On a map the writer may find others than the one who acts: so dice are named for whom they hurt.
+    // The writer may find other victims than the acting client, so each stream of dice is named after the victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
   });
@@ -246,7 +246,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** A victim whom Corroded or Warded give more or fewer dice counts as many of the shared ones, from the first on. */
+/** A victim whose Corroded or Warded adds or removes dice takes as many of the shared dice, counted from the first. */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   plans: readonly DamagePlan[],
@@ -367,7 +367,7 @@ function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 
 const untouched = { settled: true, due: false, falls: [] } as const;
 
-/** R7.35: the test that halves the damage; null for somebody Prone or Paralyzed, and for what stands where it stands. */
+/** R7.35: the test that halves the damage; null for the Prone or Paralyzed, and for things that cannot move. */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
   const difficulty = evasionDifficulty.of(saidOf(facts, index));
@@ -390,7 +390,7 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
   );
 }
 
-/** T11.2: Noise gets whoever starts a turn in it or enters it, which is nobody yet unless people say so. */
+/** T11.2: Noise affects whoever starts a turn in it or enters it. At first that is nobody, unless people choose otherwise. */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];
 }

@@ -48,7 +48,7 @@ import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
-/** What people choose of a single attack. */
+/** The choices of a single attack. */
 export const attackChoices = [
   weaponPair,
   difficulty,
@@ -165,7 +165,7 @@ export interface Aimed {
   readonly table: Table;
 }
 
-/** What stands against an attack beside its cost: the situation, the damage that was chosen, ammunition, and friends who stand beside the target. */
+/** The problems of an attack besides its cost: the situation, the chosen damage, ammunition, and friends next to the target. */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;
   return [
@@ -177,7 +177,7 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
   ];
 }
 
-/** R7.16: a one-two takes training, and is free, so that no time is taken for it (R5.15). */
+/** R7.16: a one-two requires training and costs no action points, so no time can be taken for it (R5.15). */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;
   return [
@@ -195,7 +195,7 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
   ];
 }
 
-/** Does it hit? Null while nobody said how hard that is; who chose to fail misses whatever the dice show (R2.15). */
+/** Whether the attack hits. Null while the difficulty is unknown. An attacker who chose to fail misses with any dice (R2.15). */
 function judgementOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
   faces: readonly number[],
@@ -244,7 +244,7 @@ function outcomeOf(
   return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgement.hit ? "good" : "bad" };
 }
 
-/** What was needed, and by how much it was met: Passive Evasion, for those who may know it. */
+/** The line about the Passive Evasion that was needed and the margin, for viewers who may know it. */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
   judgement: AttackJudgement | null,

@@ -32,17 +32,17 @@ import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
-/** R7.21: a burst takes rank and modifiers of Aim, whatever the weapon is aimed with otherwise; its attribute counts for nothing. */
+/** R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon is otherwise used with; the attribute does not count. */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: nobody's Passive Evasion is under this, so that what misses it misses everybody. */
+/** R8.1: no Passive Evasion is below this, so dice that miss it miss everybody. */
 const leastEvasion = 1;
 
 /** A burst before its dice. */
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The dice as far as somebody can know them who may know nothing of the target. */
+  /** The dice as a viewer sees them who may know nothing of the target. */
   readonly diceTold: number;
   /** Shots that are loaded; undefined for a weapon that needs none. */
   readonly loaded: number | undefined;
@@ -115,7 +115,7 @@ export const burst = defineAction({
     const faces = roll("attack", pool.dice, { inspiration: Math.min(test.inspiration, pool.dice) });
     payTest(draft, actor, test, table);
     giveAway(draft, actor, facts.choices);
-    // R2.15: who chose to fail hits with no die.
+    // R2.15: an attacker who chose to fail hits with no die.
     const counted = choices.chosenToFail ? faces.map(() => 1) : faces;
     const judgement = judgeBurst(
       {
@@ -220,7 +220,7 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** Stacks that bear on a burst: Vulnerable does not (T10). */
+/** The stacks that modify a burst: not Vulnerable (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
@@ -253,12 +253,12 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
   return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
 }
 
-/** What somebody has to know to be told which dice of a burst hit, or how many: beside the faces they tell what each has to beat (R7.22). */
+/** What a viewer has to know to see which dice of a burst hit, or how many: together with the faces they reveal what each die has to beat (R7.22). */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
 }
 
-/** What is left to say of a burst to those who may not know the evasion: that it hit, or missed. */
+/** The outcome of a burst for viewers who may not know the evasion: whether it hit. */
 export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
   return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
 }
@@ -341,7 +341,7 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
   ];
 }
 
-/** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */
+/** R7.26: dice that missed may hit the person next to the target, as long as there are shots for them (R7.23). */
 function strayOf(
   { actor, choices }: Facts,
   { attack: { arms, target, timeTaken }, loaded }: BurstPlan,

@@ -25,7 +25,7 @@ const feet = numberOrNone("feet", {
   group: maneuverGroup,
 });
 
-/** Runs at somebody at least twenty feet away and attacks in melee, with an Advantage and 5 points more damage (R12.7). How far it is people say. */
+/** Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 more points of damage (R12.7). People enter the distance. */
 export const charge: Action = attackManeuver({
   key: "charge",
   choices: [feet],
@@ -54,7 +54,7 @@ function feetOf(facts: Facts): number {
   );
 }
 
-/** A Run has to get there: over as many feet, or where nobody has measured, as many bands (R16.2). */
+/** A Run has to cover the distance: that many feet or, if nobody measured, that many bands (R16.2). */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
   const band = saidBand(choices, 0);

@@ -6,14 +6,15 @@ import type { Problem } from "../core/action.ts";
 /** Feet at which somebody stands next to another (R6.1). */
 const NEXT_TO = 5;
 
-/** What is known of an attack: how far off its target is, in feet; null where nobody has said so, 0 in melee. */
+/** The distance of an attack's target in feet; null if unknown, 0 in melee. */
 export interface Reach {
   readonly feet: number | null;
 }
 
 /**
- * Whom somebody has to attack (T10). Who is Taunted attacks whoever taunted them: told or refused as the table sees to action points. Who is Berserk attacks the closest
- * enemy: only the map and the people know who that is, so it is told, never refused, and not of a target that stands next to them.
+ * The problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack whoever taunted them; the table's setting for action points decides
+ * whether that is a warning. A Berserk actor must attack the closest enemy; only the map and people know who that is, so this is only ever a warning, and not
+ * shown for an adjacent target.
  */
 export function demandProblems(
   actor: ActorFacts,
@@ -33,7 +34,7 @@ export function demandProblems(
   ];
 }
 
-/** What fear has against coming closer (T10): the way to whoever one is afraid of. */
+/** The problem of an Afraid actor who comes closer to the source of the fear (T10). */
 export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],

@@ -27,16 +27,16 @@ import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** Dice that nobody would have missed with at once. */
+/** More dice than are ever rolled at once. */
 const mostFaces = 200;
 
-/** A shot or shots that missed, and whom they meet in place of their target. */
+/** Shots that missed their target, and whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
   readonly faces: readonly number[];
   readonly evasion: number;
-  /** What somebody said in place of the Passive Evasion. */
+  /** The number entered instead of the Passive Evasion. */
   readonly said: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
@@ -49,15 +49,15 @@ const evasionBeside: ChoiceGroup = {
 const shot = choice("shot", ["single", "burst"]);
 /** The dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
-/** The pool that they were of, once limits were put to it. */
+/** The pool of these dice after its limits. */
 const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
 /** Shots that are loaded beside those that hit; null for a weapon that needs none. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
-/** Shots that were paid already and hit nobody. */
+/** Shots that were paid for and hit nobody. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
-/** Those whom these very dice have missed already: nobody is missed twice by the same. */
+/** Those whom these very dice have missed already: the same dice cannot miss somebody twice. */
 const missed = other(
   "missed",
   (choices, name): readonly unknown[] => {
@@ -77,7 +77,7 @@ function readFaces(choices: Choices): readonly number[] {
   return found as readonly number[];
 }
 
-/** Missed shots that may hit somebody next to their target: offered, never by themselves; people say who stands closest (R7.14a, R7.26). They cost nothing more. */
+/** Missed shots that may hit somebody next to their target. They are only offered: people choose who stands closest (R7.14a, R7.26). They cost nothing more. */
 export const stray = defineAction({
   key: "stray",
   targets: "one",
@@ -115,7 +115,7 @@ export const stray = defineAction({
   },
 });
 
-/** R7.14a: the same dice against another's Passive Evasion. What made the shot harder to place made it miss; here it counts no more. */
+/** R7.14a: the same dice against another Passive Evasion. The modifiers that made the shot miss do not count here. */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
   act: Act<C, N, Plan>,
@@ -167,7 +167,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R7.26: each die that missed against the evasion of somebody else, no more hits than there are shots for (R7.23). */
+/** R7.26: the missed dice against the evasion of another target, with no more hits than there are shots (R7.23). */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
   act: Act<C, N, Plan>,
@@ -190,7 +190,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that were fired and paid already hit for nothing; only those beyond are taken from the magazine (R7.25).
+  // Shots that are paid for hit without further cost; only those beyond them are taken from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);
   const hit = judgement.hits > 0;
@@ -251,7 +251,7 @@ function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** The next closest may be hit by what missed this one too. */
+/** What misses this target too may hit the next closest one. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {
@@ -266,7 +266,7 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
   };
 }
 
-/** The dice of a burst that missed somebody tell the evasion of whom they missed first. */
+/** The dice of a burst that missed a target reveal the evasion of the first one they missed. */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);
   return typeof first === "string" ? { concealed: evasionOf({ uuid: first }) } : {};

@@ -10,7 +10,7 @@ import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents/budget.ts";
 import { conditionStates } from "../../documents/conditions.ts";
-import { itemFacts } from "./item-facts.ts";
+import { qualitiesOf } from "./item-facts.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /** An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a party. */
@@ -90,7 +90,7 @@ function barrierFacts(
   };
 }
 
-/** Whoever only holds things, such as the party: a name, and nothing to act with. */
+/** The facts of an actor that only holds items, such as the party: a name, and nothing to act with. */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
@@ -167,7 +167,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-/** What somebody has yet to resist, and rolled against, as far as the game knows the effects. */
+/** What an actor still has to resist, and has rolled against, without effects that the game does not know. */
 export function resistOf({
   pending,
   rolled,
@@ -190,7 +190,7 @@ export function resistOf({
   };
 }
 
-/** What protects an actor: what it wears and what its body has grown, an enemy's or barrier's own last. */
+/** The sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own values last. */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
     one[kind].max > 0
@@ -226,11 +226,11 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
   ];
 }
 
-/** R8.6, T11.3: what is worn makes somebody harder to shoot at, by a number of its own or by the quality. */
+/** R8.6, T11.3: worn items make an actor harder to shoot at, by a number of their own or by a quality. */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));
-  const qualities = worn.flatMap(item => itemFacts(item)?.qualities ?? []);
+  const qualities = worn.flatMap(qualitiesOf);
   return stealthRating({
     ratings: [
       ...worn.flatMap(item => (item.isArmor() ? item.system.stealth : [])),

@@ -9,12 +9,12 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * What people do with a posted action. Each is a request to the writer: a small message that only Gamemasters and its author see, and that the writer deletes
- * when it is done. A refusal stays and says why.
+ * What people do with a posted action. Each is a request to the writer: a small message that only Gamemasters and its author see. The writer deletes it when it is
+ * done; a rejected one stays and shows the reason.
  */
 
-/** From where on actions are taken back. */
-export const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
+/** The moment back to which actions are undone. */
+const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
 export type RewindMoment = (typeof rewindMoments)[number];
 
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
@@ -43,7 +43,7 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
 /** An encounter by its uuid, or the people who rest. */
 export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
-/** Without an encounter the one that the writer looks at. */
+/** Without an encounter, the one that the writer views. */
 export const rewindRequest = defineRequest("rewind", () => ({
   combat: text(),
   moment: choice(rewindMoments, "turn"),
@@ -59,7 +59,7 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
   return ask(undoRequest, { message: idOf(message) });
 }
 
-/** Asks to judge an action again with other choices, and to write the difference. What a player asks for waits for a Gamemaster. */
+/** Asks to judge an action again with other choices and to write the difference. A player's amendment waits for a Gamemaster. */
 export async function amendAction(
   message: ActionMessage,
   choices: Choices,
@@ -68,7 +68,7 @@ export async function amendAction(
   return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
-/** Says yes or no to the amendment with that number that a player proposed. */
+/** Accepts or rejects the amendment with that number that a player proposed. */
 export async function decideAmendment(
   message: ActionMessage,
   index: number,
@@ -102,7 +102,7 @@ export async function answerPrompt(
   );
 }
 
-/** Asks to mark what is open of an action as skipped. Applying the action later is still possible. */
+/** Asks to mark the open parts of an action as skipped. Applying the action later is still possible. */
 export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(skipRequest, { message: idOf(message) });
 }

@@ -2,17 +2,17 @@ import { noClocks, type BodyClocks } from "../../rules/health/clocks.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorState, Facts } from "./facts.ts";
 
-/** What the world's time does to somebody. */
+/** The clocks of an actor that run with the world time. */
 export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): BodyClocks {
   return clocks;
 }
 
-/** The world's time in seconds as an action was done; messages of older versions do not tell. */
+/** The world time in seconds when the action was done; messages of older versions do not contain it. */
 export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
   return time;
 }
 
-/** Writes a part of somebody's clocks into the draft, where it changes anything. In what an older version wrote nobody has any. */
+/** Writes some of an actor's clocks into the draft if that changes anything. Actors of messages from older versions have no clocks. */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;
   if (!before) return;

@@ -36,7 +36,7 @@ export interface Line {
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
-  /** What stands in place of the value for those who may not know it; without it they are not shown the line. */
+  /** The text for viewers who may not know the value; without it they do not see the line. */
   readonly otherwise?: string;
 }
 
@@ -47,11 +47,11 @@ export interface DiceShown {
   readonly faces: readonly number[];
   /** The face from which a die counts; null where faces are added up. */
   readonly hitsFrom: number | null;
-  /** Whom somebody has to know to be shown which of the dice count, where that would tell a number of the target. */
+  /** What a viewer has to know to see which of the dice count, where that would reveal a number of the target. */
   readonly hitsConcealed?: Concealed;
   /** How many of the faces, the last ones, are Inspiration dice. */
   readonly inspiration?: number;
-  /** The face that is marked as bad news, such as a 1 on a die of stress. Dice that have one are drawn as a kind of their own. */
+  /** The face that is marked as bad, such as a 1 on a stress die. Dice with such a face are drawn as a kind of their own. */
   readonly alarm?: number;
   /** What made the number of dice. */
   readonly why: readonly WhyRow[];
@@ -92,10 +92,10 @@ export interface Card {
   /** What was done: the name of the item or action. */
   readonly title: Text;
   readonly subtitle?: Text;
-  /** Those whom it is about, in place of the one who acts: the head of the card names them all. */
+  /** The actors that the card is about, instead of the acting one: the head of the card names them all. */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
-  /** The outcome for those who may not know the numbers in it. Neither the points of damage are theirs to know then. */
+  /** The outcome for viewers who may not know the numbers in it. They may not know the points of damage either. */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
@@ -104,7 +104,7 @@ export interface Card {
   readonly notes: readonly Text[];
   /** Inspiration dice that the one who acts may still spend (R4.8), one click away. */
   readonly amends?: readonly OfferedAmendment[];
-  /** People beside those in the rows whom one click puts among them. */
+  /** People who are not in a row yet, and whom one click adds. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
   /** What it took of the movement of somebody's turn: the uuid of the token, feet of movement, jumps. */
@@ -131,7 +131,7 @@ export function outcomeFor(
   return untold && !knows(untold.concealed) ? untold.outcome : outcome;
 }
 
-/** Something that follows from an action and that somebody may do with a click. */
+/** A follow-up action that a user may do with a click. */
 export interface FollowUp {
   readonly action: string;
   readonly label: Text;
@@ -140,9 +140,9 @@ export interface FollowUp {
   readonly item?: string;
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
-  /** Whoever stands next to this one is meant, by uuid, where a map knows who that is. */
+  /** The uuid of an actor: the target is whoever stands next to it, where a map knows that. */
   readonly beside?: string;
-  /** What somebody has to know to be offered it: what it hands on would tell it. */
+  /** What a user has to know to be offered it: the choices that it passes on would reveal that. */
   readonly concealed?: Concealed;
   /** Asked with the dialog, or done at once. */
   readonly fast?: boolean;

@@ -12,11 +12,9 @@ import {
 } from "./choices.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 
-/*
- * The choices of an action, each declared once: its name, what may be chosen, what stands when nobody chose, and how the dialog asks for it. Without a label it has no field.
- */
+/* The choices of an action, each declared once: its name, the valid values, the default, and how the dialog asks for it. A choice without a label has no field. */
 
-/** What a choice may look at: the facts (of which `choices` are the other choices, unchecked), and the table. */
+/** What a choice may read: the facts (whose `choices` are the other choices, unchecked), and the table. */
 export interface ChoiceSituation {
   readonly facts: Facts;
   readonly table: Table;
@@ -28,20 +26,20 @@ export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 /** One choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
-  /** What was chosen, checked, or what stands otherwise. Throws a RuleError for what cannot be chosen. `table` is asked for where a bound is the house rules'. */
+  /** Returns the checked choice, or the default. Throws a RuleError for an invalid value. `table` is required if a bound comes from the house rules. */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** The same where the facts say what stands when nobody chose. */
+  /** Like `of`, but with the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** What stands when nobody chose. */
   readonly initial: (situation: ChoiceSituation) => unknown;
-  /** The same as far as it hangs on nothing. */
+  /** The default as far as it depends on nothing. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
-  /** Whether only who follows up on another action may choose it. */
+  /** Whether only a follow-up of another action may choose it. */
   readonly followsOnly: boolean;
 }
 
-/** Choices whose fields follow from each other, such as those of a test: what stands of each when nobody chose, and how the dialog asks for them. */
+/** Choices whose fields depend on each other, such as those of a test: their defaults, and how the dialog asks for them. */
 export interface ChoiceGroup {
   /** Whether others may help with the test that they are of (R2.9). */
   readonly helped?: boolean;
@@ -64,18 +62,18 @@ export function singleChoices(list: ChoiceList): readonly Choice[] {
 
 /** How the dialog asks for a choice. */
 export interface Asked {
-  /** Without it nobody is asked: other code chooses it. */
+  /** Without a label the dialog does not ask: other code makes the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
   /** Fields of one group stand together under its title. */
   readonly group?: Text;
-  /** Whether it is asked for now; always when left out. */
+  /** Whether the dialog asks for it now; always if left out. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
   /** What somebody has to know to be shown what others chose. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Asked of Gamemasters alone. */
   readonly gamemaster?: boolean;
-  /** Only who follows up on an action that offers it may choose it. */
+  /** Only a follow-up of an action that offers it may choose it. */
   readonly followsOnly?: boolean;
 }
 
@@ -133,7 +131,7 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // Nothing is chosen on purpose where somebody emptied the field.
+    // An emptied field is no deliberate choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
@@ -176,7 +174,7 @@ export function choice<const N extends string, const T extends string>(
   });
 }
 
-/** One of what the facts offer, by a word such as a uuid; empty for none. What is not offered any more is for the action to say. */
+/** One of the options that the facts offer, by a word such as a uuid; empty for none. The action itself handles an option that is gone. */
 export function pick<const N extends string>(
   name: N,
   options: (situation: ChoiceSituation) => readonly { readonly value: string; readonly label: Text }[],
@@ -212,7 +210,7 @@ export function rows<const N extends string>(name: N): Choice<N, readonly Row[]>
   return other(name, chosenRows, []);
 }
 
-/** Whatever other code chooses, such as a place on the map; `read` checks it. */
+/** Any value that other code chooses, such as a place on the map; `read` checks it. */
 export function other<const N extends string, T>(
   name: N,
   read: (choices: Choices, name: N) => T,

@@ -4,12 +4,12 @@ import { text, type FollowUp } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState } from "./facts.ts";
 
-/** Is a test due at the end of the turn of somebody in this state, because they climb? The Gamemaster says whether the surface calls for it. R6.6. */
+/** R6.6: whether a climbing actor may have to test at the end of the turn. The Gamemaster decides whether the surface requires it. */
 export function climbTestDue({ vital }: ActorState): boolean {
   return vital.climbing > 0;
 }
 
-/** How many feet does somebody fall who was in the one state and is in the other? As high as they climbed when they were knocked back, prone or out. R6.6. */
+/** R6.6: how many feet an actor falls between two states: the height that they climbed, if they were knocked back, prone or out. 0 for none. */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
   const perils: readonly ClimbPeril[] = [
@@ -20,10 +20,7 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
   return fallsFromClimb(perils) ? before.vital.climbing : 0;
 }
 
-/**
- * Lets somebody fall who climbed and was knocked back, prone or out by what the draft holds (R6.6): they climb no more, and the fall follows as an action of
- * its own. Empty when they hold on.
- */
+/** Lets a climbing actor fall whom the draft knocked back, prone or out (R6.6): ends the climb, and returns the fall as a follow-up. Empty if they hold on. */
 export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
   const feet = fallsNow(actor.state, after, knockedBack);

@@ -9,7 +9,7 @@ import type { OwnTest } from "./own-test.ts";
 import type { Pair } from "./skill-test.ts";
 import { knownItemOf } from "./use-up.ts";
 
-/** Something that ails somebody and that can be treated: an injury, a wound or a condition (R9.4, R9.15, T10). */
+/** An injury, a wound or a condition that can be treated (R9.4, R9.15, T10). */
 export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   /** Names it among the choices. */
   readonly value: string;
@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Everything that can be treated of what somebody has; nothing of nobody. */
+/** Returns everything about an actor that can be treated; nothing without an actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)
@@ -49,7 +49,7 @@ export function complaintsOf(patient: ActorFacts | undefined): readonly Complain
     });
 }
 
-/** The test against something that ails somebody; for nothing at all that against an injury. */
+/** Returns the test that treats a complaint; without one, the test that treats an injury. */
 export function testAgainst(
   complaint: Complaint | null,
   triedLately: boolean,
@@ -65,7 +65,7 @@ export function testAgainst(
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
 
-/** Is a thing good against what ails somebody, so that it needs no test (T10)? */
+/** Whether an item cures the complaint, so that no test is needed (T10). */
 export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);

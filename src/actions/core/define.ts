@@ -22,7 +22,7 @@ import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
 import { timeCost } from "./taking-time.ts";
 
-/** What an action is about: what everything that it says of itself is worked out from. */
+/** The situation of an action, from which everything about it is computed. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   readonly facts: FactsWith<N>;
   readonly actor: ActorFacts;
@@ -30,32 +30,32 @@ export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   /** The first target; null without one. */
   readonly target: ActorFacts | null;
   readonly item: ItemFacts | null;
-  /** What was chosen, or stands otherwise, checked when it is read. */
+  /** The choices or their defaults, checked when they are read. */
   readonly choices: Chosen<C>;
   readonly table: Table;
-  /** What the action worked out for itself (`plan`), once for each time that it is asked. */
+  /** The action's own intermediate result (`plan`), computed once for each call. */
   readonly plan: Plan;
 }
 
-/** The same once it is known which test it takes. */
+/** The situation with the action's test. */
 export interface Tested {
-  /** The test at its heart; null where it takes none. */
+  /** The main test; null without one. */
   readonly test: OwnTest | null;
 }
 
-/** The same once it is known what it costs. */
+/** The situation with the action's cost. */
 export interface Costed {
   /** What it costs; null where that is nothing. */
   readonly cost: Cost | null;
 }
 
-/** An action while it is resolved. Where dice or an answer are missing it stops there by itself, and goes on from the start when they have come. */
+/** An action while it is resolved. It stops by itself where dice or an answer are missing, and starts again from the beginning when they arrive. */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** How everybody stands afterwards: what it changes is written here. */
+  /** The states afterwards: the action writes its changes here. */
   readonly draft: Draft;
-  /** Deals the dice and answers; for code that goes on without them. */
+  /** Deals dice and answers, for code that continues without them. */
   readonly hand: Hand;
-  /** The faces of `count` dice; the one who acts rolls them unless `roller` names somebody else. Waits for them. */
+  /** Returns the faces of `count` dice; the acting actor rolls them unless `roller` names another. Waits for them. */
   readonly roll: (
     stream: string,
     count: number,
@@ -63,13 +63,13 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   ) => readonly number[];
   /** The answer to a question and the dice that came with it. Waits for them. */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
-  /** Rolls the test at its heart, pays what it takes, and shows its dice; `lines: false` leaves out what was needed. Waits for its dice. */
+  /** Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out what was needed. Waits for its dice. */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
-  /** What other code found out, which answers null while something is missing. Waits for it. */
+  /** Returns the result of other code, which returns null while something is missing. Waits for it. */
   readonly wait: <T>(found: T | null) => T;
-  /** Does something for each of them, and waits only then for what is missing: so that all are asked at once. */
+  /** Runs something for each of them, and only then waits for what is missing, so that all questions are asked at once. */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
-  /** Puts something onto the card: lists grow, the row of a target that stands there is replaced, and so is everything else. It stands there also while the action waits. */
+  /** Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else. It is also shown while the action waits. */
   readonly show: (part: Shown) => void;
 }
 
@@ -81,16 +81,16 @@ export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];
 }
 
-/** What an action came to: what its card says beside what was shown before, and what may follow. */
+/** The result of an action: what its card shows besides what was shown before, and possible follow-ups. */
 export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly outcome: Text;
   readonly tone?: Tone;
   readonly followUps?: readonly FollowUp[];
-  /** Problems that only showed as it was resolved. */
+  /** Problems that were found only while it was resolved. */
   readonly problems?: readonly Problem[];
 }
 
-/** What the dialog shows beside the test, its cost and the problems, which it knows by itself. */
+/** What the dialog shows besides the test, the cost and the problems, which it knows without help. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly rows?: readonly Row[];
@@ -101,7 +101,7 @@ export interface Previewed {
   readonly lines?: readonly Line[];
 }
 
-/** An action as its author writes it. Everything is pure: it is asked on the client that acts, by the writer and wherever its card is drawn. */
+/** An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and wherever the card is drawn. */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
   "key" | "item" | "who" | "nature" | "speaker" | "among" | "reach" | "records" | "answered" | "ofPlayers"
@@ -116,21 +116,21 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly needs?: N;
   /** What people choose, in the order in which the dialog asks. The choices of its test come after them. */
   readonly choices?: C;
-  /** What several of the functions below need, worked out once. */
+  /** An intermediate result that several of the functions below need, computed once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** The test at its heart, rolled by the one who acts; null where it takes none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
   /** What it costs; paid before anything is rolled. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
-  /** What stands against it, beside its cost and its test. Where a rule does, nothing is rolled, paid or changed. */
+  /** The problems besides those of the cost and the test. A rule among them prevents rolling, paying and changing. */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** Rules that stand against doing it, but not against what was done and a Gamemaster amends: that is resolved all the same. */
+  /** Rules that forbid doing it, but not amending it afterwards: a Gamemaster's amendment is resolved all the same. */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /** What the dialog shows more. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
-  /** What it comes to. */
+  /** The result of the action. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /** Writes what its plan gathered into the draft, once it is over and when it waits. */
+  /** Writes what its plan gathered into the draft, when it is done and when it waits. */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
@@ -273,7 +273,7 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   return situation;
 }
 
-/** The test, for what stands when nobody chose: none where a choice that it follows from cannot be, which is said once that choice counts. */
+/** The default test: null if a choice that it depends on is invalid; that error is reported when the choice is used. */
 function knownTest(situation: Tested): OwnTest | null {
   try {
     return situation.test;
@@ -288,7 +288,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What stands against it: its own problems, then those of its cost and of its test. */
+/** All problems: the action's own, then those of its cost and of its test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
@@ -343,7 +343,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // What it showed while it could still wait gives way to what it came to.
+    // What was shown while the action could still wait is replaced by its result.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {

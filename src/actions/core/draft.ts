@@ -16,15 +16,13 @@ import type {
   Protection,
 } from "./facts.ts";
 
-/** What comes over others in a fight, worked out for what the Combat keeps of it at some time. */
+/** A change that an action makes to other combatants of a variant, computed for a given state of the fight. */
 export interface OverOthers {
   readonly combat: string;
   readonly asTheyStand: (fought: Source) => readonly Change[];
 }
 
-/**
- * What an action makes of the world, beside what it was: actions write new states here, and the ledger is the difference. Nothing that is given is changed.
- */
+/** The new states that an action writes; the ledger is the difference to the old ones. The given facts are not changed. */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
   readonly #items: ReadonlyMap<string, ItemFacts>;
@@ -56,7 +54,7 @@ export class Draft {
     this.#board = board ?? null;
   }
 
-  /** How somebody stands after what was written so far. */
+  /** The state of an actor with all changes so far. */
   state(uuid: string): ActorState {
     return this.#states.get(uuid) ?? known(this.#facts, uuid).state;
   }
@@ -66,7 +64,7 @@ export class Draft {
     this.#states.set(uuid, { ...this.state(uuid), ...part });
   }
 
-  /** How an item stands after what was written so far. */
+  /** The state of an item with all changes so far. */
   item(uuid: string): ItemState {
     return this.#itemStates.get(uuid) ?? known(this.#items, uuid).state;
   }
@@ -76,7 +74,7 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** How somebody stands in the fight after what was written so far, by the id of their Combatant. */
+  /** A combatant's place in the encounter with all changes so far, by id. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
@@ -86,7 +84,7 @@ export class Draft {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
-  /** The board of the fight after what was written so far; null where there is none. */
+  /** The board of the encounter with all changes so far; null without one. */
   get board(): Board | null {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
@@ -96,14 +94,14 @@ export class Draft {
     this.#boardAfter = board;
   }
 
-  /** Changes that the action worked out itself, such as of things that change hands. */
+  /** Adds changes that the action computed itself, such as items that change hands. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }
 
   /**
-   * Changes of what the Combat with that uuid keeps of a fight that come over others with what is done to them: they wait for the same click. `asTheyStand` works them out for what it keeps by then
-   * (`system.fought`): until the click they may have acted.
+   * Adds changes to the state that the Combat with that uuid stores (`system.fought`), for effects on other combatants, which wait for a click. `asTheyStand`
+   * computes the changes for the state at that time, since they may have acted in between.
    */
   alsoToOthers(
     combat: string | null,
@@ -114,12 +112,12 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Is it one of those that come over others in a fight? */
+  /** Whether it is one of the changes for other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }
 
-  /** What comes over others in a fight, each once. */
+  /** The changes for other combatants, each once. */
   get overOthers(): readonly OverOthers[] {
     return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
@@ -134,7 +132,7 @@ export class Draft {
     return this.#inspiration;
   }
 
-  /** What it all comes to, as changes of documents. */
+  /** All changes of documents that the action makes. */
   changes(): readonly Change[] {
     const actors = [...this.#states].flatMap(([uuid, state]) =>
       actorChanges(uuid, known(this.#facts, uuid).state, state),
@@ -218,7 +216,7 @@ const placeFields = [
   "closed",
 ] as const;
 
-/** A place is a value, not a count: whoever moves to another step leaves the one where they stood, and taking it back puts them there again. */
+/** A place is a value, not a count: moving away and undoing the move restores the exact place. */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [
     ["initiative", before.initiative, after.initiative] as const,

@@ -34,7 +34,7 @@ export interface Protection extends Gauge {
   readonly grown?: boolean;
 }
 
-/** How it stands with somebody's life beside their hit points (R9.18–R9.22a). */
+/** The actor's vital state besides hit points (R9.18–R9.22a). */
 export interface Vital {
   /** Knocked out by a non-lethal attack (R7.19a). */
   readonly nonLethal: boolean;
@@ -46,11 +46,11 @@ export interface Vital {
   readonly climbing: number;
   /** Failed swim tests in a row (R6.12). */
   readonly swimFailures: number;
-  /** Stacks of Exhausted that exerting oneself without Stamina brings when the own turn ends (R12.3). */
+  /** Stacks of Exhausted that are due at the end of the own turn after exertion without Stamina (R12.3). */
   readonly exhaustionDue: number;
 }
 
-/** What somebody has left to act with, and the uuid of the Combatant that stores it. */
+/** The actions that an actor has left, and the uuid of the Combatant that stores them. */
 export interface Budget extends ActionBudget {
   readonly uuid: string;
   /** Actions of this turn, reactions left out (R5.8); left out in facts of earlier versions. */
@@ -88,18 +88,18 @@ export interface HelperFacts {
     readonly name: string;
     readonly skills: readonly string[];
   }[];
-  /** Whether they are proficient at whatever they have ranks in, as enemies are (R13.19). */
+  /** Whether they are proficient at every skill that they have ranks in, as enemies are (R13.19). */
   readonly versed: boolean;
 }
 
-/** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
+/** A skill of an actor. `label` is the language key or the custom text of its name; without it the key in the list of skills names it. */
 export interface SkillFacts {
   readonly rank: number;
   readonly modifier: number;
   readonly label?: string;
 }
 
-/** Whom somebody follows, and whether it has to be told to act, and was (R13.17). */
+/** The actor that a follower obeys, whether it needs a Command to act, and whether it got one (R13.17). */
 export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
@@ -110,19 +110,19 @@ export interface FollowerFacts {
 export interface ActorFacts {
   /** The actor's uuid; for an unlinked token that of its synthetic actor. */
   readonly uuid: string;
-  /** What the table calls it: the token's name where there is one. */
+  /** The name at the table: the token's where there is one. */
   readonly name: string;
   /** A barrier is a wall, door or crate that can be hit; a holder only holds things, as a party does. */
   readonly kind: "character" | "npc" | "follower" | "barrier" | "holder";
   /** Dice of each attribute; for an enemy the whole pool (R13.19). */
   readonly attributes: Readonly<Record<Attribute, number>>;
-  /** Bare attribute scores, without what an enemy's rank puts on top: what Damage and the like go by (R13.19). */
+  /** Attribute scores without the bonus of an enemy's rank: Damage and the like use them (R13.19). */
   readonly scores: Readonly<Record<Attribute, number>>;
-  /** Rank and modifier of each skill; for an enemy the rank that stands in for it where a rule needs one (R13.19). */
+  /** Rank and modifier of each skill; for an enemy the rank that replaces it where a rule needs one (R13.19). */
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
-  /** Passive Evasion with what encumbrance and conditions make of it (R8.1–R8.3), and before. */
+  /** Passive Evasion with encumbrance and conditions (R8.1–R8.3), and without. */
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** Stealth of what is worn (R8.6). */
   readonly stealth: number;
@@ -204,7 +204,7 @@ export interface WeaponFacts {
 /** Choices by the names of the action's fields. Plain data. */
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** Everything that an action is judged from, beside its dice and answers. */
+/** Everything that an action is judged from besides dice and answers. */
 export interface Facts extends Partial<NeededFacts> {
   /** Who acts. */
   readonly actor: ActorFacts;
@@ -213,9 +213,9 @@ export interface Facts extends Partial<NeededFacts> {
   /** Other items of the actor that the action may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
-  /** The choices that count: what people chose, over what the map shows of the targets, over the action's defaults. */
+  /** The effective choices: people's choices, then what the map shows of the targets, then the action's defaults. */
   readonly choices: Choices;
-  /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
+  /** People's own choices. Only these are posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
   readonly chosen?: Choices;
   /** Those who may help with a test, for actions that roll one (R2.9). */
   readonly near?: readonly HelperFacts[];
@@ -229,54 +229,54 @@ export interface Facts extends Partial<NeededFacts> {
 
 /** Facts that only some actions need: an action names them in `needs`, and a provider reads them (`provide.ts`). */
 export interface NeededFacts {
-  /** What the targets wear and hold, for actions that do something to it; for a rest what it is for of all who rest, wherever they have it. */
+  /** What the targets wear and hold, for actions that affect it; for a rest the items of everybody who rests that the rest concerns. */
   readonly held: readonly HeldFacts[];
-  /** What those have between whom things are moved, for actions that move things; null when one of them is gone. */
+  /** The stores of both actors, for actions that move items; null if one of them is gone. */
   readonly stores: Stores | null;
-  /** What is brought up to date, for actions that do that; null where it is gone or cannot be so. */
+  /** The item to update, for actions that do that; null if it is gone or the update is impossible. */
   readonly renewal: Renewal | null;
   /** The party's sessions, for actions that are about them; null without a party. */
   readonly campaign: CampaignFacts | null;
-  /** The skill challenge, for its tests; null where it is gone. */
+  /** The skill challenge, for its tests; null if it is gone. */
   readonly challenge: ChallengeFacts | null;
   /** The guile encounter, for its rounds; null where it is gone. */
   readonly guile: GuileFacts | null;
   /** The fight, for actions that are about it; null where there is none. */
   readonly fight: FightFacts | null;
-  /** How each target stands on the map of who gathered the facts, for actions that aim; null where a map does not show it. */
+  /** The position of each target on this client's map, for actions that aim; null where a map does not show it. */
   readonly seen: readonly (Seen | null)[];
   /** Names of those beside the first target who are on the side of the one who acts, nearest first, for actions that aim: a shot that misses may hit them (R7.14a, R7.26). */
   readonly friendsBeside: readonly string[];
-  /** Where the first target goes on the map when the one who acts pushes or pulls it, for actions that do; null where no map shows it. */
+  /** Where the first target lands on the map when the actor pushes or pulls it; null where no map shows it. */
   readonly shove: ShoveSeen | null;
-  /** How high the token of the one who acts stands, for actions that bring it down; null where no map shows it. */
+  /** The elevation of the actor's token, for actions that lower it; null where no map shows it. */
   readonly height: TokenHeight | null;
   /** The board of a fight without a map, for actions that move people or bring them together; null where there is none. */
   readonly board: BoardFacts | null;
-  /** What the map of who gathered the facts shows of the area that is made, for actions that make one; null where no place on a map was chosen. */
+  /** What this client's map shows of the area that the action makes; null if no place on a map was chosen. */
   readonly area: AreaGround | null;
   /** The world's time in seconds as the facts were gathered, for actions that go by it. */
   readonly time: number;
-  /** What a variant of combat keeps of the fight and of people, for the actions of one. */
+  /** The state that a variant of combat stores for the encounter and its combatants, for the variant's actions. */
   readonly variant: VariantFacts;
-  /** The way on the map that somebody dragged their token and that needs a test, for the actions that make it; null where they just make the test. */
+  /** The path on the map along which a token was dragged and that needs a test, for the actions that follow it; null if only the test is made. */
   readonly way: WayFacts | null;
 }
 
 /**
- * What an action may ask for in `needs`: the name of a provider, how it is asked, and which facts it gives. Whoever registers a provider adds a line here, also from outside
- * (`declare module`).
+ * What an action may list in `needs`: the name of a provider, its options, and the facts that it returns. Register a provider together with a line here; modules
+ * use `declare module`.
  */
 export interface FactNeeds {
   /** How the targets stand on the map, and who stands beside the first. */
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
-  /** The ground of an area, where a place on a map was chosen for it; the targets are those whom it may catch, with whoever was named beside. */
+  /** The ground of an area, if a place on a map was chosen; its targets are the possible victims, and the actors that were named besides. */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
   /** The board of a fight without a map. */
   readonly board: Need<true, Pick<NeededFacts, "board">>;
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
-  /** The fight: with the own Combatant or all of them; `ownTurn` where it belongs to the turn of who acts though the fight has gone on. */
+  /** The encounter, with the own Combatant or all of them; `ownTurn` if the action belongs to the actor's turn although the encounter has moved on. */
   readonly fight: Need<
     { readonly sees: "own" | "all"; readonly ownTurn?: boolean },
     Partial<Pick<NeededFacts, "fight">>
@@ -289,7 +289,7 @@ export interface FactNeeds {
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /** Where pushing or pulling leads the first target. */
   readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;
-  /** What both have between whom things are moved. */
+  /** The stores of both actors between whom items are moved. */
   readonly stores: Need<true, Pick<NeededFacts, "stores">>;
   /** The world's time. */
   readonly time: Need<true, Pick<NeededFacts, "time">>;
@@ -341,9 +341,9 @@ export interface ChallengeFacts {
     /** Whether the participant cannot try at present: dead or out of the fight. */
     readonly unable?: true;
   }[];
-  /** Who joined, left or was skipped, and the number of tests that had been tried before (R3.8). */
+  /** Who joined, left or was skipped, and how many tests had been made by then (R3.8). */
   readonly changes?: readonly ChangedParticipant[];
-  /** What was tried so far; null for a test whose difficulty nobody has named yet. */
+  /** The tests so far; null for a test without a difficulty yet. */
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
@@ -354,7 +354,7 @@ export interface GuileFacts {
   readonly encounter: GuileEncounter;
   /** Who speaks for each side, by uuid. */
   readonly sides: Readonly<Record<GuileSide, string>>;
-  /** Does a round wait for its defence? */
+  /** Whether a round waits for its defence. */
   readonly open: boolean;
   readonly ended: boolean;
 }
@@ -372,19 +372,19 @@ export interface FightFacts {
   readonly fighters: readonly Fighter[];
 }
 
-/** How strictly something is seen to: refused, said, or left to people. */
+/** How strictly something is enforced: rejected, warned of, or left to people. */
 export type Enforcement = "enforce" | "warn" | "off";
 
-/** What this table plays by. */
+/** The settings and house rules of this table. */
 export interface Table {
   readonly houseRules: HouseRules;
   readonly enforce: {
     readonly ap: Enforcement;
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
-    /** Whose time it is in a skill challenge (R3.8); enforced when left out, but for Gamemasters (`tableFor`). */
+    /** Whose turn it is to try in a skill challenge (R3.8); enforced if left out, except for Gamemasters (`tableFor`). */
     readonly turn?: Enforcement;
-    /** What may be carried (R8.4). */
+    /** The carrying capacity (R8.4). */
     readonly load: Enforcement;
   };
 }

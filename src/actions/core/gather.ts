@@ -23,8 +23,8 @@ export interface Acting {
 }
 
 /**
- * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map or the board fills in how the targets
- * stand, and the action's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
+ * Returns everything that an action is judged from, read from the documents as they are now. `chosen` are people's own choices: the map or the board fills in the
+ * positions of the targets, and the action's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
 export function gatherFacts(
@@ -35,7 +35,7 @@ export function gatherFacts(
 ): Facts {
   const choices = withStandings(actor, targets, chosen);
   const used = item && itemFacts(item);
-  // What is rolled because a turn has ended is rolled in nobody's (R11.5).
+  // A test that is rolled because a turn has ended belongs to nobody's turn (R11.5).
   const facts =
     action.key === "resist" && choices["turnEnds"] === true
       ? outOfTurn
@@ -69,7 +69,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Without fields that somebody emptied: for these the map counts again. */
+/** Without emptied fields: for these the map counts again. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

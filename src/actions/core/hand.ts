@@ -6,24 +6,24 @@ import type { WhyRow } from "./card.ts";
 export interface DiceNeed {
   /** Names these dice within the action, always in the same way. */
   readonly stream: string;
-  /** How many are needed in all, those included that are there. */
+  /** How many are needed in all, including those that were rolled already. */
   readonly count: number;
   readonly sides: number;
-  /** The uuid of the actor whose people roll them. */
+  /** The uuid of the actor whose owner rolls them. */
   readonly roller: string;
   /** How many of them, the last ones, are Inspiration dice. */
   readonly inspiration: number;
 }
 
-/** What somebody can answer to a question. */
+/** A possible answer to a question. */
 export interface PromptOption {
   readonly value: string;
   readonly label: Text;
-  /** What would come of it. */
+  /** The consequences of the answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is that of meeting the difficulty with all that limits the pool (R2.7, A3);
-   * null where there is none to meet. `inspiration` says how many of them, the last ones, the party's pool pays.
+   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is the chance to meet the difficulty with all limits of the pool
+   * (R2.7, A3); null without a difficulty. `inspiration` is how many of them, the last ones, come from the party's pool.
    */
   readonly dice?: {
     readonly count: number;
@@ -35,7 +35,7 @@ export interface PromptOption {
   };
 }
 
-/** A question to the owner of an actor without whose answer the action cannot go on. */
+/** A question to the owner of an actor; the action waits for the answer. */
 export interface Prompt {
   /** Names the question within the action, always in the same way, such as `soak.0`. The dice of the answer are the stream of this name. */
   readonly key: string;
@@ -43,7 +43,7 @@ export interface Prompt {
   readonly actor: string;
   readonly question: Text;
   readonly options: readonly PromptOption[];
-  /** The answer that is taken when nobody gives one in time and the Gamemaster goes on. */
+  /** The answer that counts if nobody answers in time and the Gamemaster continues. */
   readonly fallback: string;
 }
 
@@ -63,8 +63,8 @@ export interface Given {
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
- * Deals dice and answers to an action that judges. The action asks for what it needs in the order in which it needs it; what is not there yet is written down, and
- * the action is judged again from the start when it is. So an action that is amended takes the same dice.
+ * Deals dice and answers to an action that is judged. The action asks for what it needs, always in the same order; missing items are noted, and the action is
+ * judged again from the start when they arrive. So an amended action uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
@@ -94,7 +94,7 @@ export class Hand {
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 
-  /** The answer to a question, or null when it has to be asked first. An answer that the question does not know counts as none. */
+  /** The answer to a question, or null if it has to be asked first. An unknown answer counts as none. */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
     if (answer && prompt.options.some(option => option.value === answer.value)) return answer;

@@ -3,21 +3,17 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
-import {
-  conditionLevel,
-  giveCondition,
-  hasCondition,
-  takeCondition,
-  type Limb,
-} from "../../rules/conditions/state.ts";
+import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
+import { addCondition } from "./add-condition.ts";
 import { setClocks } from "./body-clocks.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
+import { inspireByWound } from "./party-inspiration.ts";
 import { plainNumber } from "./why.ts";
 
-/** Damage that an action brings upon somebody, and whether they may soak it. */
+/** Damage that an action deals to an actor, and whether it may be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
   /** Names the blow within the action, always in the same way, such as `0` for the first target. */
   readonly key: string;
@@ -25,20 +21,20 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
   readonly soakable: boolean;
 };
 
-/** What a blow came to; null while the owner has not said whether they soak, or dice are missing. */
+/** The result of a blow; null while the answer about soaking, or dice, are missing. */
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];
 }
 
-/** What is left of all that protects somebody. */
+/** The remaining points of all protections. */
 export function sumOf(protections: readonly Protection[]): number {
   return protections.reduce((sum, one) => sum + one.value, 0);
 }
 
 /**
- * Brings a blow upon a target: asks its owner whether an injury or a wound is taken to soak it (R9.5), walks T8.4, and writes armor, Damage Resistance, hit
- * points, injuries and what follows for the fight (R9.18) into the draft. Answers null while an answer or dice are missing; then nothing is written.
+ * Applies a blow to a target: asks its owner whether to take an injury or a wound to soak it (R9.5), follows T8.4, and writes armor, Damage Resistance, hit
+ * points, injuries and Out of the Fight (R9.18) into the draft. Returns null and writes nothing while an answer or dice are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -71,7 +67,7 @@ export function strikeBlow(
   return { judgement, lines };
 }
 
-/** What a blow would do to somebody as they stand in the draft. */
+/** The result of a blow on an actor as they are in the draft. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -97,13 +93,13 @@ export function judged(
   );
 }
 
-/** An injury or wound that somebody takes, and the face that names its attribute. */
+/** An injury or wound that is taken, and the face of the die that chose its attribute. */
 interface Soak {
   readonly kind: "injury" | "wound";
   readonly face: number;
 }
 
-/** What somebody may take against a blow, by the answer: one of the two, or both where the table lets them (R9.16, A37). The injury lessens first. */
+/** What may be taken against a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16, A37). The injury reduces damage first. */
 const soaks = {
   injury: ["injury"],
   wound: ["wound"],
@@ -111,7 +107,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** R9.6–R9.8: what somebody bears who took an injury or a wound against a blow. */
+/** R9.6–R9.8: adds the injury or wound that was taken against a blow, and returns the lines about it. */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -127,28 +123,17 @@ function bears(
     table.houseRules,
   );
   draft.set(target.uuid, { conditions: trauma.states });
-  const inspiration = isOfParty(target, facts) ? trauma.inspiration : 0;
-  draft.addInspiration(inspiration);
   return [
     {
       text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
       tone: "bad",
     },
     ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb), tone: "bad" as const }] : []),
-    ...(inspiration > 0
-      ? [
-          {
-            text: text("BLACKOUT.harm.inspiration"),
-            value: `+${inspiration}`,
-            why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${inspiration}` }],
-            tone: "good" as const,
-          },
-        ]
-      : []),
+    ...inspireByWound(draft, target, trauma.inspiration, facts),
   ];
 }
 
-/** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
+/** R9.7: the coin that decides which hand or leg an injury affects; empty if no limb is affected, null while it is missing. */
 function coinOf(
   draft: Draft,
   { uuid }: ActorFacts,
@@ -231,12 +216,12 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
   ];
 }
 
-/** Player characters who still stand and live may soak (R9.5); machines have no body that is hurt like that. */
+/** Living player characters who are not Out of the Fight may soak (R9.5); machines may not. */
 function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
 }
 
-/** No two wounds of one attribute: who has all of them can take no more (R9.12). */
+/** There are no two wounds of one attribute: an actor with all of them can take no more (R9.12). */
 function mayTakeWound({ conditions }: ActorState): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
@@ -248,7 +233,7 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
 function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
   const { uuid } = target;
   const state = draft.state(uuid);
-  // T11.2: any damage starts a machine again, also what armor and Damage Resistance take.
+  // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorb it.
   const damaged = judgement.absorbed + judgement.direct > 0;
   const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
@@ -264,7 +249,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
   });
 }
 
-/** Takes points off protections, the first that have any first. */
+/** Takes points from the protections in order. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -274,7 +259,7 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
-/** A barrier falls where a body would drop; nothing of it bleeds or comes to again. */
+/** A barrier at 0 hit points falls; it neither bleeds nor wakes. */
 function settleBarrier(draft: Draft, uuid: string): void {
   const { vital, hitPoints } = draft.state(uuid);
   const dead = hitPoints.value <= 0;
@@ -282,10 +267,11 @@ function settleBarrier(draft: Draft, uuid: string): void {
 }
 
 /**
- * Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). The clock of a Shutdown (T11.2) goes when something
- * else keeps somebody down.
+ * Adds or removes the condition Out of the Fight as hit points, exhaustion and the vital state require (R9.18, R9.22). The clock of a Shutdown (T11.2) is removed
+ * if something else keeps the actor out.
  */
-export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFacts, table: Table): void {
+export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
+  const { uuid, kind } = target;
   if (kind === "barrier") {
     settleBarrier(draft, uuid);
     return;
@@ -302,26 +288,19 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
       table.houseRules,
     ).outOfFight || state.vital.dead;
   const own = state.conditions.find(({ key }) => key === "outOfFight");
-  if (out && !own)
-    draft.set(uuid, {
-      conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states,
-    });
+  if (out && !own) addCondition(draft, target, { key: "outOfFight" }, table);
   if (out && own && own.clock !== null && !state.vital.shutDown)
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // Who is awake drowns no more, and sleeps anew the next time.
+    // An actor who is awake no longer drowns, and the next sleep starts anew.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
 
-function isOfParty(target: ActorFacts, facts: Facts): boolean {
-  return facts.party?.members.includes(target.uuid) ?? false;
-}
-
-/** The points of a blow and what became of them, step by step (T8.4); up to the one step when it is named. */
+/** The points of a blow and how each step of T8.4 changed them; up to the given step, if there is one. */
 function stepsOf(
   { points, steps }: DamageJudgement,
   last?: DamageJudgement["steps"][number]["key"],
@@ -344,7 +323,7 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
   });
 }
 
-/** What a blow did, for a card: each number concealed from those who may not know it. */
+/** The lines about a blow, each number concealed from viewers who may not know it. */
 function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;

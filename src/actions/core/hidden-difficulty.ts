@@ -3,10 +3,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { amendAction } from "./ask-writer.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
-/*
- * A difficulty that a Gamemaster keeps to themselves: it stays in the storage of their own browser until they reveal it, because every message is sent to every
- * client.
- */
+/* A difficulty that a Gamemaster keeps secret. It stays in the storage of their own browser until they reveal it, because every message is sent to every client. */
 
 const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
 
@@ -19,19 +16,19 @@ export function hiddenDifficulty(message: BlackoutChatMessage): number | null {
   return typeof kept === "number" && isDifficulty(kept) ? kept : null;
 }
 
-/** Is this a number of successes that may be needed? */
+/** Whether it is a valid number of successes. */
 export function isDifficulty(difficulty: number): boolean {
   return Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= MOST_DIFFICULTY;
 }
 
-/** Keeps a difficulty for an action in this browser; null takes it away. */
+/** Stores a difficulty for an action in this browser; null deletes it. */
 export function hideDifficulty(message: BlackoutChatMessage, difficulty: number | null): void {
   if (!message.id) return;
   if (difficulty === null) localStorage.removeItem(keyOf(message.id));
   else localStorage.setItem(keyOf(message.id), JSON.stringify(difficulty));
 }
 
-/** Names the difficulty of an action to everybody: it is amended with it, and this browser forgets what it kept. */
+/** Reveals the difficulty of an action: amends the action with it, and deletes it from this browser. */
 export async function nameDifficulty(message: ActionMessage, difficulty: number): Promise<void> {
   await amendAction(message, { difficulty });
   hideDifficulty(message, null);

@@ -5,11 +5,9 @@ import type { Choices } from "./facts.ts";
 import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 import { keptSecret } from "./secret.ts";
 
-/*
- * Hooks for modules (docs/api.md). Each is called under two names: for every action, and for the one that is meant.
- */
+/* Hooks for modules (docs/api.md). Each is called under two names: one for all actions, and one for this action. */
 
-/** What a module is told of an action before it is rolled. */
+/** What a module learns about an action before it is rolled. */
 export interface ActionIntent {
   readonly action: string;
   readonly actor: BlackoutActor;
@@ -18,14 +16,14 @@ export interface ActionIntent {
   readonly choices: Choices;
 }
 
-/** May this action be done? A module says no by answering false to `blackout.preAction` or `blackout.pre.<action>`; on the client that acts. */
+/** Whether this action may be done. On the acting client a module prevents it by returning false from `blackout.preAction` or `blackout.pre.<action>`. */
 export function actionAllowed(intent: ActionIntent): boolean {
   return callHook("blackout.preAction", intent) && callHook(`blackout.pre.${intent.action}`, intent);
 }
 
 /**
- * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<action>`. Secret ones too, whose action that client alone knows, and
- * those that the writer posts for a turn.
+ * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes secret actions, which only that client knows, and those
+ * that the writer posts for a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
@@ -38,8 +36,8 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Tells modules on every client that an action was applied or taken back: `blackout.applied`, `blackout.reversed`. Once for each time: the writer writes a verdict
- * whole, so that an update does not say what is new in it.
+ * Calls `blackout.applied` or `blackout.reversed` on every client when an action was applied or undone, once for each time: the writer always writes the whole
+ * verdict, so an update does not show what is new in it.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();
@@ -61,7 +59,7 @@ export function watchSettledActions(): void {
   });
 }
 
-/** A state and the write that led to it; being written is none yet. */
+/** The state and the write that led to it; an unfinished write has no state yet. */
 function momentOf({
   system: {
     verdict: { state, step },

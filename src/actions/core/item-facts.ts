@@ -1,23 +1,20 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
-/** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
+/** An item as the rules see it, including the changes of its mods; null for an item of another kind. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
-  const qualities =
-    item.isAmmunition() || item.isMod()
-      ? item.system.qualities
-      : (("modded" in item.system ? item.system.modded : undefined)?.qualities ?? []);
   return {
     uuid: item.uuid,
     name: item.name,
     type: item.type,
-    qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
+    qualities: qualitiesOf(item),
     weapon: item.isWeapon() ? weaponFacts(item) : null,
     ...(item.isConsumable()
       ? {
@@ -46,7 +43,17 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
   };
 }
 
-/** What somebody wears and holds, as everybody can see it. */
+/** Returns the qualities of an item, those that its mods give included; a trait has none. */
+export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
+  if (!item.isThing()) return [];
+  const qualities =
+    item.isAmmunition() || item.isMod()
+      ? item.system.qualities
+      : (("modded" in item.system ? item.system.modded : undefined)?.qualities ?? []);
+  return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
+}
+
+/** What an actor wears and holds, as everybody can see it. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents
@@ -57,7 +64,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** What a rest is for of what somebody has: armor to repair, implants and what they need each day. */
+/** The items that a rest concerns: armor to repair, implants, and what these need each day. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

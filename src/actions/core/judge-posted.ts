@@ -18,8 +18,8 @@ export interface JudgedAction extends PostedAction {
 }
 
 /**
- * What a posted action came to, judged anew from what stands on its message. Answers null when it cannot be judged: an unknown action, or facts, choices or
- * dice that contradict each other, as only somebody who wrote the message by hand makes them. `facts` may stand in for those of the message.
+ * Judges a posted action anew from its message. Returns null if it cannot be judged: for an unknown action, or for facts, choices or dice that contradict each
+ * other, as in a forged message. `facts` replace those of the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
   const kept = message.system.secret ? keptSecret(message) : null;
@@ -32,7 +32,7 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(action, posted.facts, hand, tableNow());
     return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // A module's action may fail in any way; its card says that it cannot be judged, and the chat goes on.
+    // A module's action may fail in any way; then its card says that it cannot be judged, and the chat continues.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | an action failed", error);
     return null;

@@ -2,10 +2,10 @@
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
-/** What somebody has to know of an actor to be shown something: `passive` is Passive Evasion and visible wear, `sight` that somebody hidden is there at all, `all` everything else. */
+/** What a viewer has to know of an actor to see something: `passive` is Passive Evasion and visible wear, `sight` that a hidden actor is present, `all` everything else. */
 export type Need = "passive" | "all" | "sight";
 
-/** Does this level let players know what needs that much? None tells them of somebody hidden. */
+/** Whether this level lets players see what requires that knowledge. No level reveals hidden actors. */
 export function allows(level: KnowledgeLevel, need: Need): boolean {
   return need !== "sight" && (level === "all" || level === need);
 }
@@ -14,7 +14,7 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
 export const wears = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
 export type Wear = (typeof wears)[number];
 
-/** How somebody with so many hit points left of so many looks: unhurt, scratched to two thirds, hurt to one third, badly hurt above nothing, else down. */
+/** How an actor looks with that many hit points: unhurt, scratched down to two thirds, hurt down to one third, badly hurt above zero, else down. */
 export function wearOf({ value, max }: { readonly value: number; readonly max: number }): Wear {
   if (value <= 0) return "down";
   if (value >= max) return "unhurt";
@@ -23,7 +23,7 @@ export function wearOf({ value, max }: { readonly value: number; readonly max: n
   return left > 1 / 3 ? "hurt" : "badlyHurt";
 }
 
-/** How somebody looks, as the language key of a word: what stands where the hit points may not be known. */
+/** The language key of how an actor looks, shown to viewers who may not know the hit points. */
 export function wearInWords(hitPoints: { readonly value: number; readonly max: number }): string {
   return `BLACKOUT.knowledge.wear.${wearOf(hitPoints)}`;
 }

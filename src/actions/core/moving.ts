@@ -6,8 +6,8 @@ import type { Cost } from "./pay.ts";
 import { timeCost } from "./taking-time.ts";
 
 /**
- * What jumping, vaulting, climbing or swimming costs, by the key of the action: they are parts of a walk or run and no actions of their own (R6.2a), so that only the time
- * taken for their test costs action points (R5.15), and nothing where there is none. Who cannot move can do none of them; who cannot pay it all pays what is there.
+ * The cost of jumping, vaulting, climbing or swimming, by the key of the action. They are parts of a walk or run and no actions of their own (R6.2a), so only time
+ * taken for their test costs action points (R5.15). An actor who cannot move can do none of them; one who cannot pay in full pays what they have.
  */
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
   const what = text(`BLACKOUT.actionType.${key}`);

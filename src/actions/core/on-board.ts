@@ -21,10 +21,7 @@ import type { Draft } from "./draft.ts";
 import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/*
- * What a fight without a map has to say to actions (R16.1): how far off people are in bands, and who comes to stand where. Without a board nothing here says or does
- * anything.
- */
+/* What a fight without a map contributes to actions (R16.1): the distance of people in bands, and where they stand. Without a board nothing here has any effect. */
 
 /** What a group of a board is called: its own name, or that which every board's groups have. */
 export function groupName({ groups }: Board, id: string): Text {
@@ -32,19 +29,19 @@ export function groupName({ groups }: Board, id: string): Text {
   return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
 }
 
-/** The band of the target with that number, where it was said or the board has told it; null else. Throws a RuleError for one that there is not. */
+/** The band of the target with that number, as chosen or from the board; null if unknown. Throws a RuleError for an unknown band. */
 export function saidBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
 }
 
-/** Feet that stand for the band of that target; null where nobody knows it. */
+/** The feet that correspond to the band of that target; null if unknown. */
 export function feetOfBand(choices: Choices, index: number): number | null {
   const band = saidBand(choices, index);
   return band && usualFeet[band];
 }
 
-/** What distance has against doing something to somebody that needs to be next to them: melee, a hold, a helping hand. */
+/** The problem of distance for an action that requires an adjacent target: melee, a hold, first aid. */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = saidBand(choices, index);
   return band === null || meleeReaches(band)
@@ -57,7 +54,7 @@ export function reachProblems(choices: Choices, index: number, name: string): re
       ];
 }
 
-/** Who attacks somebody in melee or seizes them is engaged with them from then on (T10), where both are in Close Quarters. */
+/** An actor who attacks in melee or grabs a target in Close Quarters is engaged with them from then on (T10). */
 export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string): void {
   const other = facts && personOf(facts, target);
   const { board } = draft;

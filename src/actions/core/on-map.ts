@@ -9,11 +9,11 @@ import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * What a map has to say to an attack: how far off the target is, what is in the way, who engages it. The writer reads its own map; where people said something else, that
- * counts and the card says so. Without a map nothing here says anything.
+ * What a map contributes to an attack: the distance of the target, what is in the way, who engages it. The writer reads its own map; what people chose instead
+ * counts, and the card says so. Without a map nothing here has any effect.
  */
 
-/** How the target with that number stands on the map; null where nobody sees it. */
+/** The position of the target with that number on the map; null if unknown. */
 export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
   return seen?.[index] ?? null;
 }
@@ -21,7 +21,7 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
 /** Feet within which somebody is in reach of bare hands. */
 const nextSpace = 5;
 
-/** What distance on a map has against striking somebody: they stand neither next to one nor within the reach of the weapon, in feet. */
+/** The problem of distance on a map for a melee attack: the target is neither adjacent nor within the reach of the weapon, in feet. */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
   index: number,
@@ -39,10 +39,7 @@ export function strikeProblems(
   return [{ kind: "range", text: text("BLACKOUT.problem.notNextTo", { name, feet: there.feet }) }];
 }
 
-/**
- * Lines that say how the target stands on the map and why: distance, cover as it counts and what else than the line made it so (null for a melee attack), flanked, and what people
- * said in place of what the map shows.
- */
+/** The lines about the target's position on the map with their reasons: distance, cover (null for a melee attack), flanking, and what people chose instead of what the map shows. */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
   index: number,
@@ -89,7 +86,7 @@ export function mapLines(
   ];
 }
 
-/** What else than the line to the target makes its cover: lying down, a Seeking shot (A6, T11.2). */
+/** Other reasons for the target's cover than the line to it: lying down, a Seeking shot (A6, T11.2). */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
@@ -145,7 +142,7 @@ function word(name: string, value: unknown): Text | string | number {
 
 const farthestPixel = 1e7;
 
-/** The place on a map from where an effect works that somebody pushes or pulls with; null where that is the one who acts. Throws a RuleError for what is no place. */
+/** The place on a map from which a push or pull works; null where that is the acting actor. Throws a RuleError for an invalid place. */
 export function effectPlace(choices: Choices): EffectPlace | null {
   const place = choices["place"] ?? null;
   if (place === null) return null;
@@ -166,7 +163,7 @@ export function shoveSeen(
   return feet <= most ? { feet, met: null } : { feet: most, met: shove.met };
 }
 
-/** Puts the token of somebody who was pushed or pulled where so many feet lead (T11.2); nothing where no map shows it. */
+/** Moves the token of an actor who was pushed or pulled that many feet (T11.2); does nothing without a map. */
 export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: number): void {
   const to = shove?.steps.findLast(step => step.feet <= feet);
   if (!shove || !to) return;
@@ -177,12 +174,12 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
   );
 }
 
-/** Lets the token of somebody who fell so many feet come down as far, where it stands that high (R6.13); nothing where no map shows it, or it has come down already. */
+/** Lowers the token of an actor who fell that many feet, if it stands that high (R6.13); does nothing without a map, or if it is down already. */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
   const to = Math.round((height.elevation - feet / height.feetPerUnit) * hundredths) / hundredths;
   draft.also({ uuid: height.token, path: "elevation", from: height.elevation, to });
 }
 
-/** Elevations are told to this part of a unit. */
+/** Elevations are rounded to this fraction of a unit. */
 const hundredths = 100;

@@ -18,7 +18,7 @@ export interface OpenItem {
 /** Where to look for open items: in the encounter with that id, or among the actors with these uuids. */
 export type OpenScope = { readonly combat: string } | { readonly people: readonly string[] };
 
-/** Returns what is open of an encounter or of the people who rest, oldest first. */
+/** Returns the open actions of an encounter or of the people who rest, oldest first. */
 export function openItems(scope: OpenScope): readonly OpenItem[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -30,7 +30,7 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
-/** Returns what is open of an action; null when it is finished, rejected, undone, skipped, secret, or cannot be judged. */
+/** Returns the open parts of an action; null if it is finished, rejected, undone, skipped or secret, or cannot be judged. */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
   const judged = judgeAction(message);
@@ -52,7 +52,7 @@ export function openItemOf(message: ActionMessage): OpenItem | null {
   };
 }
 
-/** Reading and judging every message of a long campaign takes too long, so most of them are told apart by their stored state. */
+/** Judging every message of a long campaign takes too long, so the stored state rules out most of them. */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;
   const { state, skipped } = verdict;

@@ -8,7 +8,7 @@ import type { ActorFacts, Table } from "./facts.ts";
 import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
-/** A way that somebody goes in their own turn, in feet of movement: what they have moved in it before, what this takes, the jumps of both together, and whether there is a grid. */
+/** A move in the actor's own turn, in feet of movement: what they have moved before in it, what this move takes, all jumps, and whether there is a grid. */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
@@ -47,7 +47,7 @@ export function neededFeet(
   return movementNeeded(feet, { walk, run }, false, grid, houseRules);
 }
 
-/** What a move takes beyond what the turn's movement has paid already: nothing, a Walk, a Run, or what makes a Run of a Walk (R6.2, R5.11). */
+/** What a move costs beyond the movement that the turn has paid for: nothing, a Walk, a Run, or the upgrade from Walk to Run (R6.2, R5.11). */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
   if (now.action === paid.action || now.action === "none") return null;
@@ -59,7 +59,7 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
     : null;
 }
 
-/** Action points that somebody lacks for a move; 0 where nobody counts them. */
+/** Action points that an actor lacks for a move; 0 where they are not tracked. */
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
   const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
@@ -71,8 +71,8 @@ function apOf({ action, ap }: Price, { houseRules }: Table): number {
 }
 
 /**
- * What stands against a move that somebody is about to make in their turn: a condition, that it leads closer to whom they fear, that a thing in the way has to be climbed, that it
- * is farther than a Run, that they jump more than once or with too little movement left, that they lack the action points (R6.2, R6.4, R5.11, R6.9, T10). Each says what would be right.
+ * The problems of a move in the actor's own turn: a condition, coming closer to what they fear, an obstacle that has to be climbed, a distance beyond a Run, more
+ * than one jump or too little movement left for it, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each names what would be allowed.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

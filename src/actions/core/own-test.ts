@@ -1,4 +1,4 @@
-import { maySpendInspiration as maySpendWhen } from "../../rules/social/inspiration.ts";
+import { maySpendInspiration } from "../../rules/social/inspiration.ts";
 import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import { giftAfter } from "../party/critical-failure.ts";
@@ -19,6 +19,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 import { helpFor } from "./helping.ts";
+import { isPartyMember } from "./party-inspiration.ts";
 import { whyMargin, whyRule } from "./reasons.ts";
 import {
   baseOf,
@@ -36,16 +37,16 @@ import {
 import type { Field, Problem } from "./action.ts";
 import { signedNumber } from "./why.ts";
 
-/** The test that stands at the heart of an action, rolled by the one who acts. */
+/** The main test of an action, rolled by the acting actor. */
 export interface OwnTest {
   /** Pairs of attribute and skill; the person chooses when there are several. */
   readonly pairs: readonly [Pair, ...Pair[]];
   /** Successes needed; null where every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** What made the difficulty; without it the rules name it for what is done. */
+  /** What made the difficulty; if left out, the action's rule. */
   readonly why?: readonly WhyRow[];
-  /** What somebody has to know to be shown the difficulty. */
+  /** What a viewer has to know to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
@@ -68,12 +69,12 @@ export interface OwnRoll {
   readonly jobLines: readonly Line[];
 }
 
-/** The choices of such a test as they stand when nobody chose anything: the pair that gives most dice. */
+/** The default choices of such a test: the pair with the most dice. */
 export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Choices {
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** The choices of such a test, for an action that rolls it otherwise than as the one at its heart. */
+/** The choices of such a test, for an action that rolls it other than as its main test. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -108,7 +109,7 @@ export function ownTestFields(
 
 const noHelp = { rows: [], problems: [] };
 
-/** The test before its dice, with what stands against it. */
+/** The test before its dice, with its problems. */
 export function prepareOwnTest(
   facts: Facts,
   { pairs, circumstances = {} }: OwnTest,
@@ -125,18 +126,13 @@ export function prepareOwnTest(
   };
 }
 
-/** Whether an actor may spend dice of the Inspiration pool: the party shares it (R4.1), so its members may. Followers are no members. */
-export function maySpendInspiration({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
-  return party?.members.includes(uuid) === true;
-}
-
 /** Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the pool holds (R4.1). */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
   { actor, party }: Pick<Facts, "actor" | "party">,
 ): readonly Problem[] {
   if (inspiration === 0) return [];
-  if (party && !maySpendInspiration(actor, party))
+  if (party && !isPartyMember(actor, party))
     return [{ kind: "rule", text: text("BLACKOUT.problem.inspirationOfParty", { name: actor.name }) }];
   const left = party?.inspiration ?? 0;
   return inspiration > left
@@ -150,14 +146,14 @@ export function laterInspiration(
   { pool, inspiration }: Pick<PreparedTest, "pool" | "inspiration">,
   { houseRules }: Table,
 ): readonly OfferedAmendment[] {
-  if (!maySpendInspiration(actor, party) || !maySpendWhen(true, houseRules)) return [];
+  if (!isPartyMember(actor, party) || !maySpendInspiration(true, houseRules)) return [];
   const more = computePool({ ...pool, inspiration: inspiration + 1 }, houseRules);
   return more.rolled > pool.rolled
     ? [{ label: text("BLACKOUT.inspiration.spendAfter"), choices: { inspiration: inspiration + 1 } }]
     : [];
 }
 
-/** Rolls the test, and writes what it took into the draft. Null while its dice are missing. */
+/** Rolls the test, and writes its costs into the draft. Null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,
@@ -177,7 +173,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: where every success counts, who chose to fail has none.
+  // R2.15: where every success counts, an actor who chose to fail has none.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
@@ -214,7 +210,7 @@ export function rollOwnTest(
   };
 }
 
-/** The pair that was chosen; the one with most dice when none of these was. */
+/** The chosen pair; the one with the most dice if the choice is none of these. */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -232,7 +228,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** What a pair is called; an enemy has no skills of its own. */
+/** The name of a pair; an enemy has no skills of its own. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -28,11 +28,11 @@ export interface Cost {
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
-  /** Writes into the draft what is paid; who cannot pay it all pays what is there. */
+  /** Writes the payment into the draft; an actor who cannot pay in full pays what they have. */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Is it named by an action of the rules? */
+/** Whether it names an action of the rules. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
@@ -47,7 +47,7 @@ export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   };
 }
 
-/** What an action costs somebody, and what stands against it. Out of combat nothing does but conditions. */
+/** The cost of an action for an actor, and the problems of paying it. Out of combat only conditions are problems. */
 export function costOf(
   actor: ActorFacts,
   price: Price,
@@ -69,8 +69,8 @@ export function costOf(
 }
 
 /**
- * Writes into the draft what an action costs (R5.10–R5.16). Where the table does not see to action points nothing is charged; where it only warns, somebody
- * who cannot pay pays what is there.
+ * Writes the cost of an action into the draft (R5.10–R5.16). Nothing is charged if the table does not track action points; if it only warns, an actor who cannot
+ * pay in full pays what they have.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -92,15 +92,15 @@ export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts">
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
-/** R13.17: an autonomous follower acts in a fight when it was told to. What it does about others' actions waits for no Command. */
+/** R13.17: an autonomous follower acts in an encounter only with a Command. Its reactions need none. */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   const waits = follower !== undefined && follower.needsCommand && !follower.commanded && type !== "reaction";
   return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
 }
 
 /**
- * T10: who is Berserk spends all action points of their turn on attacking, and on the way to whom they attack: what stands against anything else that costs some. Empty where
- * it costs none.
+ * T10: the problem of a Berserk actor who pays for anything else than attacking, or moving to attack: they must spend all action points of their turn on that.
+ * Empty if the action costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -108,7 +108,7 @@ export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number
     : [];
 }
 
-/** T10: whether conditions make somebody spend all their action points on attacks. */
+/** T10: whether conditions force an actor to spend all their action points on attacks. */
 export function mustAttack(conditions: readonly ConditionState[]): boolean {
   return demandedBy(conditions).some(({ what }) => what === "attackClosest");
 }
@@ -128,7 +128,7 @@ function situationOf(
   };
 }
 
-/** Of the reasons only those that hold out of combat too. */
+/** The reasons that also apply out of combat. */
 function conditionProblems(
   action: PricedAction,
   { noActions, noMovement, noReactions }: ActionSituation,

@@ -29,7 +29,7 @@ export interface Intent {
   readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
-  /** At whom; what the user has targeted when left out. */
+  /** The targets; the user's own if left out. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
   /** The id of the message that this follows from. */
@@ -39,7 +39,7 @@ export interface Intent {
   readonly mode?: MessageMode;
 }
 
-/** What the dialog of an action asks. The dialog chooses in the proposal; its facts are what is rolled. */
+/** What the dialog of an action gets. Its choices are made in the proposal, whose facts are then rolled. */
 export interface ActionQuestion {
   readonly action: Action;
   readonly intent: Intent;
@@ -60,7 +60,7 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 
 let ask: ActionAsker | null = null;
 
-/** Names who asks the person who acts: the applications do, which stand above the actions. */
+/** Registers the function that asks the user; the applications, which are in a higher layer, provide it. */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
 }
@@ -68,8 +68,8 @@ export function setActionAsker(asker: ActionAsker): void {
 let last: Intent | null = null;
 
 /**
- * What this client did last of its own accord, as it was decided: to do it again. What followed from another action or changed people as one likes does not count.
- * Null before anything was done, and when the one who did it is gone.
+ * The last action that this client did on its own, with its choices, so that it can be repeated. Follow-ups and changes by hand do not count. Null before the
+ * first action, and if its actor is gone.
  */
 export function lastIntent(): Intent | null {
   if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
@@ -77,8 +77,8 @@ export function lastIntent(): Intent | null {
 }
 
 /**
- * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
- * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for an action that nobody knows.
+ * Performs an action: gathers the facts, asks, rolls the acting side's dice, and posts one message. Returns the message. Returns null if the user cancels, may not
+ * act for this actor, or makes an invalid choice, of which they are told. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -116,7 +116,7 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
   return may;
 }
 
-/** While the person was thinking, somebody may have deleted the actor or taken it away. */
+/** While the dialog was open, the actor may have been deleted or the user's permission removed. */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =
     actorFromUuid(actor.uuid) !== null && (action.who === "gamemaster" ? game.user.isGM : actor.isOwner);
@@ -191,13 +191,13 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
   );
 }
 
-/** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
+/** Whether the user has to confirm or overrule something: then the dialog opens even for a fast action. */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
-/** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */
+/** Rolls the dice of the acting side until none are missing; some are only needed because of others. */
 async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];

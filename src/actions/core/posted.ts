@@ -9,26 +9,26 @@ import { nothingGiven, type Given } from "./hand.ts";
 
 export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
 
-/** The message as an action; null for any other, and for none. */
+/** The message as an action; null for any other message, and without one. */
 export function asAction(message: BlackoutChatMessage | undefined): ActionMessage | null {
   return message?.isAction() ? message : null;
 }
 
-/** A change of a posted action that somebody asked for or made. */
+/** A change of a posted action that was requested or made. */
 export interface Amendment {
-  /** The request that asked for it, by the id of its message: so that it is made once. */
+  /** The id of the request's message, so that the change is made only once. */
   readonly request: string;
   /** The name of who asked. */
   readonly user: string;
-  /** The choices that are to stand in place of those that stood, and what those were. */
+  /** The new choices, and those that they replace. */
   readonly choices: Choices;
   readonly was: Choices;
-  /** A player's wait for a Gamemaster. */
+  /** Whether a player's request waits for a Gamemaster. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;
 }
 
-/** A posted action as it is to be judged and drawn: the writer's word where there is one, the author's until then. */
+/** A posted action as it is judged and drawn: with the writer's verdict if there is one, else with the author's facts. */
 export interface PostedAction {
   readonly state: ActionState;
   readonly facts: Facts | null;
@@ -36,29 +36,29 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
-  /** What had changed between what its author saw and what the writer judged. */
+  /** What had changed between the author's facts and the writer's judgement. */
   readonly differences: readonly Difference[];
   /** Whether the writer has looked at it. */
   readonly confirmed: boolean;
-  /** Whether what is not applied or answered was left open deliberately. */
+  /** Whether its open parts were skipped deliberately. */
   readonly skipped: boolean;
 }
 
 /**
- * Is the verdict on a message the writer's? It is when a Gamemaster's client was the last to write the message: the server notes who was, and its author, who may
- * write into it too, is found out by that.
+ * Whether the verdict on a message is the writer's: whether a Gamemaster's client wrote the message last. The server stores who did, so the author, who may write
+ * it too, cannot forge this.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
   return last !== null && last !== undefined && game.users.get(last)?.isGM === true;
 }
 
-/** Reads a posted action. What cannot be read counts as not there. */
+/** Reads a posted action. Unreadable data count as missing. */
 export function readAction(message: ActionMessage): PostedAction {
   return readData(message.system, isVerdictTrusted(message));
 }
 
-/** What of a message's data says what was done. */
+/** The part of a message's data that identifies the action. */
 export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & {
   readonly verdict: ActionMessageData["verdict"];
 };
@@ -80,18 +80,18 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
   };
 }
 
-/** The facts as the author of a message saw them, at least with what they chose; null where they cannot be read. Nobody goes by them but the card, until the writer has judged. */
+/** The facts as the author of a message saw them, with at least the choices; null if unreadable. Only the card uses them, until the writer has judged. */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
   return isRecord(read) && !isRecord(read.choices) ? { ...read, choices: parsedRecord(choices) ?? {} } : read;
 }
 
-/** Nothing that we write goes deeper; what does was made to exhaust whoever walks through it. */
+/** Nothing that we write is nested deeper; deeper data were made to exhaust recursive code. */
 const DEEPEST = 60;
 
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
-/** Does a JSON text nest no deeper than anything that we write? Brackets within strings count for nothing. */
+/** Whether a JSON text is nested no deeper than anything that we write. Brackets within strings do not count. */
 function isShallow(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -106,7 +106,7 @@ function isShallow(json: string): boolean {
   return true;
 }
 
-/** Plain data out of a text; null when it is empty, too long or no JSON. */
+/** Parses plain data from a text; null if it is empty, too long or no JSON. */
 export function parsed<T>(json: string): T | null {
   if (json === "" || json.length > LONGEST_PART) return null;
   try {
@@ -116,7 +116,7 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** The same out of a text that anybody may have written: null also for one that nests deeper than anything of ours. */
+/** Like `plainOf`, for a text that anybody may have written: null also if it is nested too deep. */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
 }

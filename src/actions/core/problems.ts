@@ -13,7 +13,7 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
-/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, whose time it is and load: it warns of what it would enforce. */
+/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, turns in a skill challenge, and load: it warns of what it would enforce. */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
   const { ap, ammunition, range, turn = "enforce", load } = table.enforce;
@@ -29,7 +29,7 @@ export function overruling(table: Table): Table {
   };
 }
 
-/** Returns the table as it is for this user: a Gamemaster is only warned about whose time it is (R3.8). */
+/** Returns the table as it is for this user: a Gamemaster is only warned if it is not the actor's turn in a skill challenge (R3.8). */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
@@ -49,7 +49,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
     : "open";
 }
 
-/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, whose time it is, load. */
+/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, turns in a skill challenge, load. */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");
 }

@@ -58,7 +58,7 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** What has changed in the preview since the person made the last choice. */
+  /** What has changed in the preview since the last choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []

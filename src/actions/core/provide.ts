@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Action } from "./action.ts";
 import type { ActorFacts, Choices, FactNeeds, ItemFacts, NeededFacts, Needs } from "./facts.ts";
 
-/** Who acts, at whom, with what, and what people chose: what a provider reads its facts for. */
+/** What a provider reads its facts for: the actor, the targets, the item and people's choices. */
 export interface Asking {
   readonly actor: BlackoutActor;
   readonly targets: readonly BlackoutActor[];
@@ -13,16 +13,16 @@ export interface Asking {
 /** What a provider read. */
 export interface ProvidedFacts {
   readonly facts: Partial<NeededFacts>;
-  /** Those whom the action is about, where the provider finds out: in place of those who were named. */
+  /** The targets, where the provider finds them: they replace those that were named. */
   readonly targets?: readonly BlackoutActor[];
-  /** What of the one who acts is different by it. */
+  /** The changes to the facts of the acting actor. */
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 
 /** Reads facts that an action may need from the documents. */
 export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
-  /** Whether whoever holds things may act, such as a party, and not people alone. */
+  /** Whether an actor that only holds items, such as a party, may act too. */
   readonly ofHolders?: boolean;
   /** Throws a RuleError for choices that cannot be. */
   provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
@@ -30,7 +30,7 @@ export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
 
 const providers = new Map<string, FactProvider>();
 
-/** Makes providers of facts known. Throws an Error for a key that is taken. */
+/** Registers providers of facts. Throws an Error for a key that is taken. */
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
     if (providers.has(provider.key))
@@ -49,7 +49,7 @@ export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFac
   return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
 }
 
-/** Whether whoever holds things may do it, and not people alone. */
+/** Whether an actor that only holds items may do it, and not only people. */
 export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
   return Object.keys(needs).some(key => providerOf(key).ofHolders === true);
 }

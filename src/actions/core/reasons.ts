@@ -2,9 +2,7 @@ import { text, type Concealed, type Text, type WhyRow } from "./card.ts";
 import type { ActorFacts } from "./facts.ts";
 import { signedNumber } from "./why.ts";
 
-/*
- * The rows that a number on a card opens to, for numbers that actions have in common.
- */
+/* The rows that explain a number on a card, for numbers that several actions share. */
 
 function row(what: Text, value: string, concealed?: Concealed): WhyRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
@@ -28,7 +26,7 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
   return [row(what, String(difficulty))];
 }
 
-/** What makes it hard to hit somebody: Passive Evasion and what it is limited by (R8.1–R8.3), what was said in its place, or that they do not dodge (R7.17). */
+/** Explains the difficulty to hit an actor: Passive Evasion and its limits (R8.1–R8.3), the number entered instead, or that they do not dodge (R7.17). */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
   evasion: number | null,
@@ -58,7 +56,7 @@ export function whyEvasion(
   ];
 }
 
-/** What moves a counter: what was brought, and what did not fit in. */
+/** Explains how a counter moved: the points given, and those that did not fit. */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

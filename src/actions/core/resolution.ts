@@ -4,8 +4,8 @@ import type { Hand } from "./hand.ts";
 import type { Resolution, Action } from "./action.ts";
 
 /**
- * What an action makes of facts and dice. An action may be a module's: what it answers is looked at before anybody goes by it. Throws what the action throws, and a TypeError for what is no
- * resolution, which says what it lacks.
+ * Resolves an action from facts and dice, and checks the result, which may come from a module. Throws what the action throws, and a TypeError that names what is
+ * missing in an invalid result.
  */
 export function resolutionOf(action: Action, facts: Facts, hand: Hand, table: Table): Resolution {
   const answer: Partial<Resolution> | null | undefined = action.judge(facts, hand, table);

@@ -4,16 +4,14 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Prompt } from "./hand.ts";
 import type { ActionMessage } from "./posted.ts";
 
-/*
- * Who may do what with a posted action (docs/architecture.md). The same answers on the client that shows a button and on the writer that is asked.
- */
+/* Who may do what with a posted action (docs/architecture.md). The client that shows a button and the writer that handles the request use the same functions. */
 
 /** May this user act for the actor? Its owner or a Gamemaster. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
 
-/** May this user apply what an action changes? A Gamemaster; by the setting also the owner of every target, or the one who acts. */
+/** Whether this user may apply an action: a Gamemaster; by the setting also the owner of every target, or of the acting actor. */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
   const { targets, actor } = message.system;
@@ -23,29 +21,29 @@ export function mayApply(user: User.Implementation, message: ActionMessage): boo
   return (targets.length === 0 ? [actor] : targets).every(uuid => mayAct(user, uuid));
 }
 
-/** Whether this user may mark what is open of an action as skipped: whoever may apply it. */
+/** Whether this user may mark the open parts of an action as skipped: whoever may apply it. */
 export function maySkip(user: User.Implementation, message: ActionMessage): boolean {
   return mayApply(user, message);
 }
 
-/** Whether this user may have a question answered with its fallback while its owner still has time: a Gamemaster. */
+/** Whether this user may answer a question with its fallback while its owner still has time: a Gamemaster. */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** May this user take an action back? A Gamemaster always; the one who acted until the end of the turn after it, out of combat as long as the card is there. */
+/** Whether this user may undo an action: a Gamemaster always; its owner until the end of the turn after it, and out of combat as long as the card exists. */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
   if (message.author !== user || game.settings.get(SYSTEM_ID, "whoMayUndo") === "gamemaster") return false;
   return turnsSince(message) <= 1;
 }
 
-/** May this user change a posted action at once? A Gamemaster. Others propose: see {@link mayPropose}. */
+/** Whether this user may amend a posted action at once: a Gamemaster. Others propose, see {@link mayPropose}. */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** May this user propose a change of a posted action to the Gamemaster? On their own card. */
+/** Whether this user may propose an amendment to the Gamemaster: on their own card. */
 export function mayPropose(user: User.Implementation, message: BlackoutChatMessage): boolean {
   return !user.isGM && message.author === user;
 }
@@ -55,10 +53,7 @@ export function mayRewind(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/**
- * May this user answer a question that was asked at this time? The owner of the actor that it is about; a Gamemaster when no owner is here or the time that
- * owners have is over.
- */
+/** Whether this user may answer a question that was asked at this time: the owner of its actor; a Gamemaster if no owner is online or the owners' time is over. */
 export function mayAnswer(
   user: User.Implementation,
   prompt: Prompt,
@@ -78,13 +73,13 @@ export function ownersHere(uuid: string): readonly User.Implementation[] {
   );
 }
 
-/** Is the time over that the owner of an actor has to answer? Never when the setting says 0. */
+/** Whether the time is over in which the owner of an actor has to answer. Never if the setting is 0. */
 export function isOverdue(askedAt: number | null, now: number): boolean {
   const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
-/** How many turns of the combat have begun since an action was made; 0 out of combat, more than any when that combat is over. */
+/** How many turns of the combat have begun since an action; 0 out of combat, a very high number if that combat is over. */
 function turnsSince(message: ActionMessage): number {
   const { combat: id, round, turn } = message.system.verdict;
   if (id === "") return 0;

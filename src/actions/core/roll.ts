@@ -23,7 +23,7 @@ export async function rollDice({
   return { faces: roll.dice.flatMap(die => die.results.map(result => result.result)), roll };
 }
 
-/** Rolls what is missing of each stream and adds it to what was given. */
+/** Rolls what is missing of each stream and appends it. */
 export async function rollNeeds(
   needs: readonly DiceNeed[],
   given: Given,

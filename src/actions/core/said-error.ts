@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** Places that no field of a dialog has, by the name at the end of the path. */
+/** Places in facts that no field of a dialog shows, by the last part of their path. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -19,12 +19,12 @@ const places: ReadonlySet<string> = new Set([
   "test",
 ]);
 
-/** A value as long as this can be shown in one line. */
+/** The longest value that is shown in one line. */
 const LONGEST = 60;
 
 /**
- * What a RuleError says, in the language of whoever reads it: where, what stood there, and what would be right. `fields` are those of the dialog in which it was entered,
- * which know what they are called. Where nobody has put into words what would be right, it is the English of the rules. `has` answers whether there are words by a key; without it Foundry is asked.
+ * The text of a RuleError in the user's language: the place, the value, and what would be valid. `fields` are those of the dialog with the value, and name the
+ * place. Without a translation the English text of the rules is used. `has` returns whether a language key exists; by default Foundry is asked.
  */
 export function saidError(
   { path, value, allowed, expected }: RuleError,
@@ -38,7 +38,7 @@ export function saidError(
   });
 }
 
-/** The sentence of what would be right; a number has one for each way of being bounded. */
+/** What would be valid; for a number there is a sentence for each kind of bounds. */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);
   const { min, max } = data ?? {};

@@ -7,11 +7,11 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 import { withActionKey } from "./early-names.ts";
 
 /*
- * A Gamemaster's secret action: its message says only that something was rolled. What was done, at whom and what the dice show stays in the storage of the
- * Gamemaster's own browser until it is revealed, because every message is sent to every client.
+ * A Gamemaster's secret action: its message says only that something was rolled. Action, targets and dice stay in the storage of the Gamemaster's own browser
+ * until they reveal it, because every message is sent to every client.
  */
 
-/** What is kept back of a secret action. */
+/** The concealed content of a secret action. */
 export interface Kept {
   readonly action: string;
   readonly actor: string;
@@ -29,7 +29,7 @@ const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 /** Posts a secret action: the message without its content, the content into this browser's storage. */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
-  // Kept first: a message whose content is lost would be of no use.
+  // The content is stored first: a message without its content would be useless.
   if (!keep(id, whole)) {
     ui.notifications.error("BLACKOUT.test.notKept", { localize: true });
     return null;
@@ -42,7 +42,7 @@ export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | nul
   return message;
 }
 
-/** Puts a secret into the storage of this browser; false when there is no room for it, or no storage. */
+/** Stores a secret in this browser; returns false if there is no room or no storage. */
 function keep(id: string, whole: Kept): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(whole));
@@ -52,13 +52,13 @@ function keep(id: string, whole: Kept): boolean {
   }
 }
 
-/** What this browser keeps of a secret action; null when it was made elsewhere. */
+/** The secret that this browser stores for an action; null if it was made elsewhere. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return kept && withActionKey(kept);
 }
 
-/** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */
+/** A secret action as this browser knows it: without a verdict, and with nothing applied. */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",
@@ -73,7 +73,7 @@ export function keptAction({ facts, given }: Kept): PostedAction {
   };
 }
 
-/** Reveals a secret action to everybody: from now on it is an action like others, and the writer judges it. */
+/** Reveals a secret action to everybody: from then on it is like any other action, and the writer judges it. */
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;

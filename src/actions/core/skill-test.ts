@@ -35,15 +35,15 @@ export interface Pair {
   readonly skill: string;
 }
 
-/** What bears on one test beside the pair and what the person chose. */
+/** What modifies one test besides the pair and the person's choices. */
 export interface TestCircumstances {
   /** Rows that the situation gives. */
   readonly rows?: readonly Row[];
-  /** Whether it needs sight (T10); left out, the choice or the skill says so. */
+  /** Whether it needs sight (T10); if left out, the choice or the skill decides. */
   readonly needsSight?: boolean;
   /** Whether it is a try to get out of a grapple (T10). */
   readonly escaping?: boolean;
-  /** Whom it is against, by uuid: what somebody is afraid of (T10). */
+  /** The uuid of the opponent: the actor may be afraid of them (T10). */
   readonly against?: string;
   /** Whether the actor resists or recovers from something, and does nothing for which they could exert themselves (R12.2). */
   readonly resists?: boolean;
@@ -54,29 +54,29 @@ export interface PreparedTest {
   readonly pair: Pair;
   readonly pool: Pool;
   readonly rows: readonly Row[];
-  /** Conditions that it uses up (T10). */
+  /** The conditions that it uses up (T10). */
   readonly usedUp: readonly string[];
-  /** Stamina that exerting oneself costs, and the stack of Exhausted that it brings (R12.2–R12.5). */
+  /** The Stamina that exertion costs, and the stack of Exhausted that it causes (R12.2–R12.5). */
   readonly stamina: number;
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** How long the job takes, and would without extra time (R2.8); null where nobody counts it. */
+  /** How long the job takes, and how long it would without extra time (R2.8); null if unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
-  /** What its card notes of it. */
+  /** The notes for its card. */
   readonly notes?: readonly Text[];
-  /** What conceals the rows that tell a number of the target, where it is aimed at one. */
+  /** What conceals the rows that reveal a number of the target, if there is one. */
   readonly told?: Concealed;
 }
 
-/** The choices that every test knows, as they stand when nobody chose anything. */
+/** The default choices of every test. */
 export const testDefaults: Choices = Object.fromEntries(
   testChoices(() => "strength").map(choice => [choice.name, choice.otherwise]),
 );
 
 /**
- * The pool of somebody's test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken
- * (R5.15), helpers (R2.9), exertion (R12.2–R12.5), what the person added, Inspiration (R4.1). Throws a RuleError for choices that cannot be.
+ * Prepares a test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken (R5.15), helpers
+ * (R2.9), exertion (R12.2–R12.5), rows that the person added, Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -137,7 +137,7 @@ export function prepareTest(
   };
 }
 
-/** The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale where somebody said how long the job takes (R2.8). */
+/** The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale if the length of the job is known (R2.8). */
 function timeTaken(
   { inCombat }: ActorFacts,
   choices: Choices,
@@ -170,7 +170,7 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
   ];
 }
 
-/** What somebody brings to a test with this pair, before any row: dice of the attribute, rank and modifiers of the skill. */
+/** The dice of an actor for a test with this pair, before any row: attribute, rank and modifiers of the skill. */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
   const { rank = 0, modifier = 0 } = actor.skills[skill] ?? {};
@@ -181,12 +181,12 @@ export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   };
 }
 
-/** The difficulty that a test is rolled against when it is against somebody's passive skill (R2.11). */
+/** The difficulty of a test against an actor's passive skill (R2.11). */
 export function passiveOf(actor: ActorFacts, skill: string): number {
   return skill === "evasion" ? actor.passiveEvasion.value : (actor.passives[skill] ?? 1);
 }
 
-/** Writes into the draft what a rolled test took: conditions used up, Stamina, exhaustion, Inspiration dice. */
+/** Writes the costs of a rolled test into the draft: conditions used up, Stamina, exhaustion, Inspiration dice. */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
   const state = draft.state(actor.uuid);
   let { conditions, vital } = state;
@@ -234,12 +234,12 @@ export function namesOf(
   };
 }
 
-/** The language key of a skill's name, or its own words where somebody made it up. */
+/** The language key of a skill's name, or the custom text of a custom skill. */
 export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
-/** The fields that every test offers. Only Physical ones of what somebody does can be exerted for, and helped with. */
+/** The fields of every test. Exerting and help are offered only for tests that do something, and exerting only for Physical ones. */
 export function testFields(
   situation: ChoiceSituation,
   { attribute, skill }: Pair,

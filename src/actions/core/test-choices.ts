@@ -10,7 +10,7 @@ import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } 
 import { chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
-/* What every test lets somebody choose: each declared once, for the actions that roll and for the code that reads them. */
+/* The choices of every test, each declared once, for the actions that roll and for the code that reads them. */
 
 /** Advantages and disadvantages that somebody added (R2.4). */
 export const addedRows = rows("rows");
@@ -52,7 +52,7 @@ export const exert = toggle("exert", {
     text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
 });
 
-/** Spending that one is Encouraged (T10). */
+/** Using up the own condition Encouraged (T10). */
 export const encouraged = toggle("encouraged", {
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "encouraged"),
   label: text("BLACKOUT.field.encouraged"),
@@ -64,39 +64,45 @@ export const inspirationDice = number("inspiration", { max: 99 });
 /** Choosing to fail (R2.15). */
 export const chosenToFail = toggle("chosenToFail", { label: text("BLACKOUT.field.chosenToFail") });
 
-/** Whether a condition of somebody counts for tests that need sight, as Blinded does (T10). */
+/** Whether one of the actor's conditions affects tests that need sight, as Blinded does (T10). */
 export function isBlind({ state: { conditions } }: ActorFacts, houseRules: HouseRules): boolean {
   const rowsWith = (needsSight: boolean) =>
     conditionRows(conditions, { kind: "skill", attribute: "insight", needsSight }, houseRules).rows.length;
   return rowsWith(true) > rowsWith(false);
 }
 
-/** Whether a test with this skill needs sight: as somebody chose, otherwise as the list of skills has it (T10). */
+/** Whether a test with this skill needs sight: as chosen, otherwise as the list of skills says (T10). */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
 }
 
-/** Whether the test needs sight, asked of those who cannot see (T10). */
+/** Whether the test needs sight, asked when the actor cannot see (T10). */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
+  const always = sightOfAnyone(skillOf);
   return {
-    initial: () => ({}),
-    fields: situation => {
-      const { facts, table } = situation;
-      if (!isBlind(facts.actor, table.houseRules)) return [];
-      return [
-        {
-          name: "needsSight",
-          kind: "toggle",
-          label: text("BLACKOUT.field.needsSight"),
-          hint: text("BLACKOUT.field.needsSightHint"),
-          initial: skillNeedsSight(skillOf(situation), table.houseRules),
-        },
-      ];
-    },
+    ...always,
+    fields: situation =>
+      isBlind(situation.facts.actor, situation.table.houseRules) ? always.fields(situation) : [],
   };
 }
 
-/** The choices of any test, for an action that rolls one of its own making with an attribute: only Physical ones of what somebody does can be exerted for. */
+/** Whether the test needs sight, always asked: for a test that others than the actor roll (T10). */
+export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
+  return {
+    initial: () => ({}),
+    fields: situation => [
+      {
+        name: "needsSight",
+        kind: "toggle",
+        label: text("BLACKOUT.field.needsSight"),
+        hint: text("BLACKOUT.field.needsSightHint"),
+        initial: skillNeedsSight(skillOf(situation), situation.table.houseRules),
+      },
+    ],
+  };
+}
+
+/** The choices of any test, for an action that builds its own test with an attribute: only Physical tests that do something can be exerted for. */
 export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [
     addedRows,
@@ -114,7 +120,7 @@ export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribu
   ] as const;
 }
 
-/** What exerting oneself for a test of that attribute would do (R12.2–R12.5). `acting` is false for a test that resists something. */
+/** The effects of exertion for a test with that attribute (R12.2–R12.5). `acting` is false for a test that resists something. */
 export function exertionOf(actor: ActorFacts, attribute: Attribute, acting = true) {
   return actor.inCombat
     ? exertInCombat({

@@ -13,23 +13,18 @@ export function plainNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
-/** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that tell a number of the target. */
+/** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a number of the target. */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
-    text: isNamedHelper(row) ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
+    text: row.named ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
     value: signedNumber(row.dice),
     ...(told && isTelltale(row) ? { concealed: told } : {}),
   }));
 }
 
-/** Whether a row is of somebody who helps and is chosen by name (R2.9). */
-function isNamedHelper({ source, why }: Row): boolean {
-  return source === "helper" && why !== "BLACKOUT.row.helper";
-}
-
 /**
- * What made a pool, line by line, down to the limits that it met (R2.2–R2.7). `attribute` and `skill` are language keys; no skill for an enemy. `concealed` is what
- * conceals all of it, `told` what conceals the rows that tell a number of the target.
+ * Explains a pool line by line, including the limits that it met (R2.2–R2.7). `attribute` and `skill` are language keys; no skill for an enemy. `concealed`
+ * conceals all of it, `told` the rows that reveal a number of the target.
  */
 export function whyOfPool(
   pool: Pool,

@@ -18,7 +18,7 @@ const chosenPiece = pick(
   { initial: ({ facts }) => pieceOf(facts)?.uuid ?? "", label: text("BLACKOUT.field.piece") },
 );
 
-/** Repairs armor in the field: an hour's work with tools, a point of AV or DR a success (R8.12). It is armor that somebody wears, or that the repairer carries. */
+/** Repairs armor in the field: an hour's work with tools restores a point of AV or DR for each success (R8.12). The armor is worn by the target, or carried by the repairer. */
 export const fieldRepair = defineAction({
   key: "fieldRepair",
   targets: "optional",
@@ -99,7 +99,7 @@ interface Piece {
   readonly write: (draft: Draft, kind: Kind, value: number) => void;
 }
 
-/** What the target wears, or the one who repairs, and what the latter carries. What is no gear, such as an enemy's hide or what a gene mod hardens, grows back and is not repaired (R8.13). */
+/** The armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's protection is no gear: it grows back and is not repaired (R8.13). */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
     actor,
@@ -154,7 +154,7 @@ function within({ value, max }: Gauge): Gauge {
   return { value: Math.min(value, max), max };
 }
 
-/** What was chosen, else the thing at hand, else what is most worn down. */
+/** The chosen piece, else the used item, else the most damaged piece. */
 function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
   const chosen = chosenPiece.of(facts.choices);

@@ -10,8 +10,8 @@ import type { Renewal } from "./renewal.ts";
 const mostValues = 200;
 
 /**
- * What somebody has as it is stored, and as it would be with the values that it takes over, as the item's own model stores them. Null where the item is gone, where a
- * value that stays with its owner was named, and where an item cannot be so.
+ * An actor's item as it is stored, and as it would be with the new values, as the item's own model stores them. Null if the item is gone, if a named value may not
+ * be taken over, or if the item would become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));
@@ -45,7 +45,7 @@ function withPair(source: Source, pair: unknown): Source | null {
     : null;
 }
 
-/** What an item cannot be is nothing that anybody takes over. */
+/** An update that the item's model rejects is dropped. */
 function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
   try {
     return storedShape(holder, "items", source);

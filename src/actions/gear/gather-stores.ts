@@ -7,7 +7,7 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
-/** The stores of a move as the documents stand now; null when one of them is gone. Of what is moved, and of what it could be put to, the whole is there. */
+/** The stores of a move as the documents are now; null if one of them is gone. Items that are moved, or that could be merged with, come with all their data. */
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];
   if (!from || !to) return null;
@@ -28,7 +28,7 @@ export function gatherStores(choices: Choices): Stores | null {
 }
 
 /** What an actor has, the whole of what is asked for. */
-export function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
+function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
   const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
   return {
     uuid: actor.uuid,

@@ -7,11 +7,11 @@ import type { Stores } from "./store.ts";
 
 const path = "system.credits";
 /** More than any purse holds. */
-export const MOST_CREDITS = 1_000_000_000;
+const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Hands credits over, between two people or to and from the party. Who may is asked beside the action (`mayMove`), as for things; both purses change or neither, and
- * nobody gives what they do not have.
+ * Transfers credits, between two people or to and from the party. Permission is checked beside the action (`mayMove`), as for items. Both purses change or
+ * neither, and nobody gives more than they have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

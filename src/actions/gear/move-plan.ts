@@ -6,7 +6,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { madeFrom, stacksWith } from "./stack.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
 
-/** Why a thing cannot be moved so. */
+/** The reason why an item cannot be moved like that. */
 export type MoveProblem =
   | "gone"
   | "notAThing"
@@ -20,22 +20,22 @@ export type MoveProblem =
   | "nothing"
   | "tooMuch";
 
-/** Letters of all that is moved at once: more would not be read back from a message, and could not be taken back. */
+/** The most characters of all moved items together: a longer message could not be read back and undone. */
 const mostLetters = 120_000;
 
-/** What moving comes to: the changes, or why not; what was moved, and a container that then holds more than it takes. */
+/** The plan of a move: the changes, or the problem; what was moved, and a container that would be overfull. */
 export interface MovePlan {
   readonly problem: MoveProblem | null;
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** What they carry then to whom it goes, where that is more than before; null where it is not. */
+  /** The weight that the receiver carries afterwards, if it is more than before; null otherwise. */
   readonly carried: number | null;
 }
 
 /**
- * Plans the move of a thing, or of some pieces of it, from one store to another or within one: as changes that leave of everything as many pieces as there were. What
- * lies in a container and what is built into a thing goes along. Pure: the same stores and wish give the same changes, ids included.
+ * Plans moving an item, or some pieces of it, between two stores or within one, as changes that keep the number of pieces. The contents of a container and built-
+ * in mods move too. Pure: the same stores and wish give the same changes, including ids.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -83,7 +83,7 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
   return stack && mayStack(item, stack, from, to) ? null : "noStack";
 }
 
-/** May pieces of one thing be put to another? When they are the same, and nothing is built into either or lies in it. */
+/** Whether pieces of one item can be merged into another: they must be equal, without mods or contents. */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
   if (!item.source || !stack.source || !stacksWith(item.source, stack.source)) return false;
@@ -95,7 +95,7 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
   );
 }
 
-/** The stack that the pieces go to: the one that is named, or by itself one that is the same, lies there already and is not worn. */
+/** The stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same place that is not worn. */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
   if (wish.stack !== "auto") return to.items.find(({ id }) => id === wish.stack) ?? null;
@@ -112,7 +112,7 @@ function isHeld({ source }: StoredItem): boolean {
   return typeof system === "object" && system !== null && "location" in system && system.location === "worn";
 }
 
-/** Fewer here, more there. */
+/** Takes pieces from one stack and adds them to another. */
 function together(
   item: StoredItem,
   stack: StoredItem,
@@ -126,7 +126,7 @@ function together(
   ].filter(change => !("add" in change) || change.add !== 0);
 }
 
-/** What is taken from where it was: some pieces, or the whole with all that belongs to it, the inner before the outer. */
+/** The deletions at the source: some pieces, or the whole item with its contents and mods, innermost first. */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
     return [{ uuid: embeddedUuid(from.uuid, "items", item.id), path: "system.quantity", add: -quantity }];
@@ -137,7 +137,7 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
     );
 }
 
-/** To somebody else: what is taken there is made anew here, with ids of its own that name each other as before. */
+/** A move to another actor: the items are created there with new ids that refer to each other as before. */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
   const whole = wish.quantity === item.quantity;
   const parts = whole ? withParts(item.id, from) : [item];
@@ -159,7 +159,7 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
   return [...made, ...takenFrom(item, from, wish.quantity)];
 }
 
-/** Within what somebody has: the whole to another place, or some pieces of it to a stack of their own. */
+/** A move within one actor: the whole item to another place, or some pieces to a stack of their own. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
   if (wish.quantity < item.quantity) {
@@ -208,7 +208,7 @@ function nestingIn({ items }: Store): Nesting {
   );
 }
 
-/** R8.4: what somebody carries who gets a thing, or takes up one that they had stowed; null where the thing weighs on them no more than before. */
+/** R8.4: the weight that an actor carries who gets an item, or takes up a stowed one; null if it does not grow. */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
   const isLeft = (one: StoredItem | undefined, { items }: Store): boolean =>
@@ -228,7 +228,7 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** The container at the goal that holds more than it takes once the thing lies in it: a warning. */
+/** The container at the destination that would be overfull with the item: a warning. */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;

@@ -5,7 +5,7 @@ import { columnsOf, pathOf } from "../../importer/columns.ts";
 import { importKinds } from "../../importer/kinds.ts";
 import { text, type Text } from "../core/card.ts";
 
-/** A thing of somebody as it is stored, and as it would be once it took over what stands in its compendium. Plain data: it is kept with the action. */
+/** An actor's item as it is stored, and as it would be with the values of its compendium source. Plain data: it is stored with the action. */
 export interface Renewal {
   readonly uuid: string;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface Renewal {
   readonly after: Source;
 }
 
-/** What of it changes. */
+/** The values of it that change. */
 export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Change[] {
   return changesBetween(uuid, { system: before }, { system: after });
 }
 
-/** One changed value in words: what it is called, what it was, what it becomes. Lists are said by how many entries they have, texts with marks by that they are new. */
+/** A changed value for people: its name, the old and the new value. Lists show how many entries they have, formatted texts only that they are new. */
 export function textOfRenewal(
   type: string,
   path: string,
@@ -40,7 +40,7 @@ function valueText(value: Plain | undefined): Text {
     : text(String(value));
 }
 
-/** What a stored value is called: as the column of a table that holds it; by its path where there is none. */
+/** The name of a stored value: the table column that holds it, or its path. */
 function labelOf(type: string, path: string): Text {
   const kind = importKinds.find(one => one === type);
   const columns = kind ? columnsOf(kind) : [];

@@ -13,9 +13,7 @@ import { withParts, type Store, type StoredItem, type Stores } from "./store.ts"
 const mostPieces = 1_000_000;
 const item = words("item");
 
-/**
- * Sells pieces of a thing at the price that merchants pay (R14.2): they are gone, and the credits are in the purse of who had them. Both or neither, and both come back when it is taken back.
- */
+/** Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's purse. Both happen or neither, and undoing reverses both. */
 export const sellItem = defineAction({
   key: "sellItem",
   needs: { stores: true },

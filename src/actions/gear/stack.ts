@@ -1,10 +1,10 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** Fields that two pieces of one stack may differ in: how many there are, and where they are. */
+/** The fields in which two pieces of one stack may differ: quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
-/** Things that are never two of a kind: others name them by their id, or they are part of somebody. */
+/** Items that never stack: others refer to them by id, or they are part of a body. */
 const single = ["container", "implant"] as const;
 
 /** May things of that kind make a stack at all? */
@@ -12,7 +12,7 @@ export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
 
-/** Are these two things the same but for how many there are and where they lie, so that they can be put together? */
+/** Whether two items are equal except for quantity and place, so that they can be merged. */
 export function stacksWith(first: Embedded, second: Embedded): boolean {
   return isStackable(String(first["type"])) && equal(essence(first), essence(second));
 }
@@ -40,7 +40,7 @@ function bare({ name, img, changes, system, statuses }: Source): Source {
   };
 }
 
-/** The thing as one that was just made: with another id, so many pieces, another place, and nothing of what the platform and the ledger noted of the first. */
+/** The item's data for a new document: with another id, that many pieces, another place, and without the flags of the platform and the ledger. */
 export function madeFrom(
   source: Embedded,
   id: string,

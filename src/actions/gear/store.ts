@@ -10,11 +10,11 @@ export interface StoredItem {
   readonly container: string;
   readonly host: string;
   readonly grafted: boolean;
-  /** The weight of one piece, and what it takes where it is a container; 0 for as much as one likes. */
+  /** The weight of one piece, and the capacity if it is a container; 0 for no limit. */
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
-  /** The whole of it, of what is moved and of what it could be put together with; null of all else. */
+  /** All of its data, if it is moved or could be merged with; null for all other items. */
   readonly source: Embedded | null;
 }
 
@@ -22,14 +22,14 @@ export interface StoredItem {
 export interface Store {
   readonly uuid: string;
   readonly name: string;
-  /** What is in the purse; null for who has none, such as an enemy or a crate. */
+  /** The credits in the purse; null for an actor without one, such as an enemy or a crate. */
   readonly credits: number | null;
   /** What is carried, and how much can be; null for who carries nothing, such as the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 
-/** Where a thing is taken from, and where it goes to; the same for a move within. */
+/** The source and the destination; the same store for a move within one actor. */
 export interface Stores {
   readonly from: Store;
   readonly to: Store;
@@ -45,11 +45,11 @@ export interface MoveWish {
   readonly location: "carried" | "stowed";
   /** Put together with the stack of that id; with one that is the same where there is one (`auto`); or left by itself (`none`). */
   readonly stack: string;
-  /** What new ids are made of. */
+  /** The seed for new ids. */
   readonly seed: string;
 }
 
-/** Everything that goes along with a thing: what lies in it and what is built in, the outer before the inner, itself first. */
+/** An item with everything that moves along: its contents and mods, outermost first. */
 export function withParts(id: string, { items }: Store): readonly StoredItem[] {
   const found = new Map<string, StoredItem>();
   const queue = items.filter(item => item.id === id);

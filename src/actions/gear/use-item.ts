@@ -13,8 +13,8 @@ import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 
 /**
- * Uses a thing, on its bearer or on others (R5.18). What is good against a condition takes it away (T10), what gives hit points or Stamina back does so (R9.1, R12.1); what the rules know
- * nothing of is used all the same, and people say what it does.
+ * Uses an item on its bearer or on others (R5.18). It removes conditions that it cures (T10), and restores hit points or Stamina (R9.1, R12.1). An item without
+ * such an effect is used up all the same, and people decide what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -54,12 +54,12 @@ export const useItem = defineAction({
   },
 });
 
-/** What a thing does to one of those it is used on: a row for each. */
+/** The effects of an item on one target, as rows. */
 function doneBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   return [...curedBy(draft, item, target, table), ...restoredBy(draft, item, target, table)];
 }
 
-/** R9.1, R12.1: hit points and Stamina that a thing gives back, up to their maximum; nothing to the dead, nor to what is no body. */
+/** R9.1, R12.1: hit points and Stamina that an item restores, up to the maximum; none for the dead and for machines. */
 function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   const { hitPoints = 0, stamina = 0 } = item.restores ?? {};
   if (hitPoints + stamina === 0 || target.kind === "barrier" || draft.state(target.uuid).vital.dead)
@@ -87,7 +87,7 @@ function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Ta
   ];
 }
 
-/** What a thing takes away from one of those it is used on: a row for each. */
+/** The conditions that an item removes from one target, as rows. */
 function curedBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   return complaintsOf({ ...target, state: draft.state(target.uuid) })
     .filter(complaint => helpsAgainst(item, complaint))

@@ -16,10 +16,10 @@ import { changeCondition, conditionChoices, conditionWith } from "./condition.ts
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
- * What can be adjusted. Damage meets armor and all that follows, direct damage passes armor (T8.4), healing goes up to the maximum; `hitPoints` only corrects their
- * number. What can be raised and lowered takes amounts below zero.
+ * What can be adjusted. Damage meets armor and has all consequences, direct damage ignores armor (T8.4), healing stops at the maximum; `hitPoints` only corrects
+ * the number. Counters take negative amounts too.
  */
-export const adjustKinds = [
+const adjustKinds = [
   "damage",
   "direct",
   "healing",
@@ -68,10 +68,7 @@ const choices = [
   reason,
 ] as const;
 
-/**
- * Changes what people have by hand, with a reason: damage of any card upon anybody, healing, conditions, Stamina, action points, stress. Owners may do it to
- * actors of their own, Gamemasters to all.
- */
+/** Changes people by hand, with a reason: damage of any card, healing, conditions, Stamina, action points, stress. Owners may do it to their own actors, Gamemasters to all. */
 export const adjust = defineAction({
   key: "adjust",
   targets: "many",
@@ -98,7 +95,7 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Points with their factor: half of them is rounded as half damage is (A9). */
+/** Points times their factor: half is rounded as half damage is (A9). */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;
@@ -132,7 +129,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // Who adjusts means it: what somebody has already is raised by one.
+    // An adjustment is deliberate: a condition that the actor has is raised by one.
     const wish =
       kind === "condition"
         ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }
@@ -153,7 +150,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   return { row: targetRow(target, text("BLACKOUT.adjust.done"), tone, { lines: [line] }) };
 }
 
-/** Raises or lowers a counter within its bounds; null for somebody who has none of it. */
+/** Raises or lowers a counter within its bounds; null for an actor without it. */
 function counted(
   draft: Draft,
   target: ActorFacts,

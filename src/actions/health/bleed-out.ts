@@ -16,14 +16,14 @@ import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts"
 import { giftAfter } from "../party/critical-failure.ts";
 
 const { attribute, skill } = bleedOutTest;
-/** It has no outcome of its own: R9.19 reads the number of successes. */
+/** The test has no outcome of its own: R9.19 uses the number of successes. */
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circumstances: { resists: true } };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
 export const bleedOut = defineAction({
   key: "bleedOut",
-  // Of the choices of a test those that somebody who lies there can make: nobody exerts themselves or takes their time.
+  // Of the choices of a test only those that a bleeding actor can make: not exerting and not taking time.
   choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
   plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
   problems: ({ actor, plan, table }) => [
@@ -49,7 +49,7 @@ export const bleedOut = defineAction({
   },
 });
 
-/** Where somebody may stand after the test, each with its exact chance. */
+/** The possible states after the test, each with its exact chance. */
 function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): readonly Line[] {
   const [after] = bleedingOdds(
     {
@@ -68,7 +68,7 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
   });
 }
 
-/** What so many successes of somebody who bleeds come to (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
+/** The result of that many successes for a bleeding actor (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
 export function bleed(
   draft: Draft,
   facts: Facts,
@@ -130,13 +130,13 @@ export function bleed(
   };
 }
 
-/** Without what somebody who lies there cannot do. */
+/** The choices without those that a bleeding actor cannot make. */
 function lying(facts: Facts): Facts {
   const { rows, inspiration, encouraged, chosenToFail } = facts.choices;
   return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };
 }
 
-/** Is somebody bleeding out now, so that the test is due when their turn starts? R9.19, R9.22, R7.19a. */
+/** Whether the actor is bleeding out, so that the test is due when their turn starts. R9.19, R9.22, R7.19a. */
 export function isBleeding({ state }: ActorFacts, table: Table): boolean {
   const { hitPoints, conditions, vital } = state;
   const facts = {

@@ -19,7 +19,7 @@ import { ruleProblem } from "../core/refusal.ts";
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
-/** What somebody wants of a condition. Levels are added when it is given, taken off when it is taken; 0 gives it to those alone who do not have it, and takes all of it. */
+/** A requested change of a condition. Levels are added when it is given and removed when it is taken; 0 gives it only to actors without it, and takes all of it. */
 export interface ConditionWish {
   readonly key: string;
   readonly attribute: PhysicalAttribute | null;
@@ -27,7 +27,7 @@ export interface ConditionWish {
   readonly operation: Operation;
 }
 
-/** The choices that name a condition; `name` is that of the one that holds its key. */
+/** The choices that name a condition; `name` is the name of the choice with its key. */
 export function conditionChoices<const N extends string>(
   name: N,
   shown: (situation: ChoiceSituation) => boolean = () => true,
@@ -62,8 +62,8 @@ export function conditionChoices<const N extends string>(
 const named = conditionChoices("key");
 
 /**
- * Gives somebody a condition, takes it, or changes its level (T10): what people do by hand, such as on a token. Those who ask for it may say `active`, or levels
- * below zero, in place of `action`; when they say nothing, who has it loses it and who has not gets it.
+ * Gives or takes a condition, or changes its level (T10), by hand, such as on a token. Callers may pass `active`, or negative levels, instead of `action`; without
+ * any of them the condition is toggled.
  */
 export const condition = defineAction({
   key: "condition",
@@ -108,8 +108,8 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Writes into the draft what somebody wants of a condition, and what follows from it: being out of the fight (R9.22), and a fall from where they climbed (R6.6).
- * Out of the fight is who is knocked out; whom something else keeps out of it cannot be let back in like that.
+ * Writes a requested change of a condition into the draft, with its consequences: Out of the Fight (R9.22), and a fall from a climb (R6.6). Giving Out of the
+ * Fight knocks the actor out; taking it does not help an actor whom something else keeps out.
  */
 export function changeCondition(
   draft: Draft,

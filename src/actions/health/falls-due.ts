@@ -19,8 +19,8 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * What falls due for somebody as the world's time goes on: the test against poison is offered (T10), one may try again to wake (R9.21), or drowns (R6.12). The writer posts it, once for each moment
- * (`writer/body-clock.ts`).
+ * What is due for an actor as the world time advances: the test against poison (T10), another try to wake (R9.21), or drowning (R6.12). The writer posts it, once
+ * for each moment (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",
@@ -45,7 +45,7 @@ export const fallsDue = defineAction({
   },
 });
 
-/** The moment at which one of somebody's clocks fell due, in seconds of the world's time; null while it has not. */
+/** When one of the actor's clocks was due, in seconds of world time; null if it is not due yet. */
 export function dueAt(what: BodyClockKey, state: ActorState, now: number, table: Table): number | null {
   const body = {
     poisoned: state.conditions.some(one => isOwn(one) && one.key === "poisoned"),
@@ -55,7 +55,7 @@ export function dueAt(what: BodyClockKey, state: ActorState, now: number, table:
   return bodyClockDue(what, clocksOf(state), body, now, table.houseRules);
 }
 
-/** R6.12: who has been without air for five minutes since they lost consciousness is dead. */
+/** R6.12: an actor without air for five minutes since losing consciousness is dead. */
 function drowns(actor: ActorFacts, { draft, table }: Tools): Outcome {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, dead: true } });
   settleOutOfFight(draft, actor, table);

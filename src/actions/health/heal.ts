@@ -9,7 +9,7 @@ import { takingTime } from "../core/test-choices.ts";
 import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";
 
-/** Gives somebody next to the healer, or the healer themselves, hit points back: two for each success (R9.3). A thing that is used for it loses a use. */
+/** Restores hit points of the healer or somebody adjacent: two for each success (R9.3). An item that is used for it loses a use. */
 export const heal = defineAction({
   key: "heal",
   targets: "one",

@@ -13,7 +13,7 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
-/** The effects that are called for; null for all. */
+/** The effects to resist now; null for all. */
 const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
   if (value === null) return null;
   const keys: readonly unknown[] = effectKeys;
@@ -23,7 +23,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 });
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/** Which of each target are called for: all, unless somebody switches one off. */
+/** Which effects each target resists now: all except those that are switched off. */
 const calls: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
@@ -42,8 +42,8 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Calls for the tests against effects that are still to be resisted (R11.3): whoever inflicted them says when, within the turn; when the turn ends everybody rolls
- * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
+ * Calls for the tests against effects that are still to be resisted (R11.3). The actor who inflicted them chooses the moment within the turn; at the end of the
+ * turn everybody rolls the rest. The owner of each target chooses the pair or chooses to fail; an effect that is not resisted does what T11.2 says.
  */
 export const resist = defineAction({
   key: "resist",
@@ -82,14 +82,14 @@ function nameOf(effect: EffectKey): Text {
   return text(`BLACKOUT.effect.${effect}`);
 }
 
-/** R11.6: a difficulty that is the hit points lost would tell what the target had left to lose. */
+/** R11.6: a difficulty that equals the hit points lost would reveal the target's hit points. */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
   return effectEntry(effect).resist?.difficulty === "hitPointsLost"
     ? { concealed: { of: uuid, need: "all" } }
     : {};
 }
 
-/** What the one who acts may call for: what they inflicted, what nobody is known to have inflicted, and everything upon themselves. */
+/** The effects that the actor may call for: those that they inflicted or whose source is unknown, and all effects on themselves. */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
     ({ source }) => source === null || source === actor.uuid || target.uuid === actor.uuid,
@@ -97,8 +97,8 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action calls for of the target with that number: of what the one who acts may call for all, or the effects of a list, and of them those that are not switched
- * off for this target. Throws a RuleError for choices that cannot be.
+ * Returns the tests that this action calls for of the target with that number: of those that the actor may call for, all or the listed ones, without those that
+ * are switched off for this target. Throws a RuleError for invalid choices.
  */
 export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
   const target = facts.targets[index];
@@ -117,8 +117,8 @@ interface Row {
 }
 
 /**
- * All tests of one target. They are rolled as the target stands when they are called for; what the first uses up the others no longer feel, and only for the first it may
- * spend that it is Encouraged.
+ * All tests of one target. They are rolled with the target's state when they are called for. Conditions that the first test uses up do not affect the others, and
+ * only the first may use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -134,7 +134,7 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: nothing counts as rolled in the next turn. Tests that were not called for, since they have been answered elsewhere, stay.
+  // R11.5: in the next turn no effect counts as rolled. Tests that were answered by another message stay.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
@@ -176,7 +176,7 @@ function questionOf(
   );
 }
 
-/** Somebody without what their next test uses up (T10). */
+/** The actor without the conditions that their next test uses up (T10). */
 function without(actor: ActorFacts, { usedUp }: TestQuestion): ActorFacts {
   const conditions = usedUp.reduce((states, key) => takeCondition(states, key), actor.state.conditions);
   return { ...actor, state: { ...actor.state, conditions } };

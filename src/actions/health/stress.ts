@@ -2,13 +2,14 @@ import { receiveStress } from "../../rules/health/stress.ts";
 import { text, type TargetRow } from "../core/card.ts";
 import { number, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
+import { inspirationLines, isPartyMember } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const title = text("BLACKOUT.actionType.stress");
 
-/** Gives characters stress; each point that is received offers the party a die of Inspiration (R9.24, R4.2). */
+/** Gives characters stress; each received point offers the party an Inspiration die (R9.24, R4.2). */
 export const stress = defineAction({
   key: "stress",
   targets: "many",
@@ -32,7 +33,7 @@ export const stress = defineAction({
       const least = Math.min(before, houseRules.stressMaximum);
       const { value, gained, inspiration } = receiveStress(least, amount, houseRules);
       draft.set(uuid, { stress: value });
-      if (inspire && facts.party?.members.includes(uuid)) draft.addInspiration(inspiration);
+      if (inspire && isPartyMember(target, facts.party)) draft.addInspiration(inspiration);
       const outcome = text(gained > 0 ? "BLACKOUT.stress.gained" : "BLACKOUT.stress.full", { n: gained });
       return targetRow(target, outcome, gained > 0 ? "bad" : "", {
         lines: [
@@ -45,22 +46,11 @@ export const stress = defineAction({
         ],
       });
     });
-    const gain = `+${draft.inspiration}`;
     return {
       outcome: text("BLACKOUT.stress.received"),
       tone: "bad",
       targets: rows,
-      lines:
-        draft.inspiration > 0
-          ? [
-              {
-                text: text("BLACKOUT.harm.inspiration"),
-                value: gain,
-                why: [{ text: title, value: gain }],
-                tone: "good",
-              },
-            ]
-          : [],
+      lines: inspirationLines(draft.inspiration, title),
       notes: reasonNotes(facts),
     };
   },

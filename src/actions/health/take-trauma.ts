@@ -12,6 +12,7 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { limbText, settleOutOfFight } from "../core/harm.ts";
+import { inspireByWound } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
@@ -25,7 +26,7 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
   option: word => text(word === "random" ? "BLACKOUT.trauma.random" : `BLACKOUT.attribute.${word}`),
 });
 
-/** Gives an injury or a wound without a blow: near drowning, poison, what the Gamemaster sees fit (R9.6, R9.12, R9.17). */
+/** Gives an injury or a wound without a blow: near drowning, poison, or a Gamemaster's decision (R9.6, R9.12, R9.17). */
 export const takeTrauma = defineAction({
   key: "takeTrauma",
   title: ({ choices }) => text(`BLACKOUT.trauma.${choices.kind}`),
@@ -44,7 +45,7 @@ export const takeTrauma = defineAction({
   },
 });
 
-/** Gives a target the injury or wound that the choices name, and says so in a row; dice that say which are the hand's. */
+/** Gives a target the chosen injury or wound, and returns its row; the hand deals the dice that choose attribute and limb. */
 export function traumaRow(
   draft: Draft,
   target: ActorFacts,
@@ -72,21 +73,10 @@ export function traumaRow(
   const isNew = trauma.change !== "renewed";
   draft.set(uuid, { conditions: trauma.states });
   settleOutOfFight(draft, target, table);
-  const inspired = isNew && trauma.inspiration > 0 && (facts.party?.members.includes(uuid) ?? false);
-  if (inspired) draft.addInspiration(trauma.inspiration);
   const lines: Line[] = [
     ...(trauma.state.limb ? [{ text: limbText(struck, trauma.state.limb) }] : []),
     ...(trauma.change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : []),
-    ...(inspired
-      ? [
-          {
-            text: text("BLACKOUT.harm.inspiration"),
-            value: `+${trauma.inspiration}`,
-            why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }],
-            tone: "good" as const,
-          },
-        ]
-      : []),
+    ...(isNew ? inspireByWound(draft, target, trauma.inspiration, facts) : []),
   ];
   const named = text("BLACKOUT.conditions.of", {
     name: text(`BLACKOUT.condition.${trauma.state.key}`),

@@ -22,10 +22,7 @@ const complaint = pick(
   },
 );
 
-/**
- * Treats an injury (R9.4, R9.10), a wound (R9.15) or a condition that somebody can treat (T10), one at a time: with a test, or with a thing that is good for it
- * and needs none.
- */
+/** Treats an injury (R9.4, R9.10), a wound (R9.15) or a treatable condition (T10), one at a time: with a test, or with an item that cures it without one. */
 export const treat = defineAction({
   key: "treat",
   targets: "one",
@@ -70,7 +67,7 @@ export const treat = defineAction({
   },
 });
 
-/** Takes away what was treated; who was out of the fight because of it is back. */
+/** Removes what was treated; a patient who was Out of the Fight because of it returns. */
 export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Complaint, table: Table): void {
   draft.set(patient.uuid, {
     conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }),
@@ -79,7 +76,7 @@ export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Comp
   settleOutOfFight(draft, patient, table);
 }
 
-/** What is treated: what was chosen of what the patient has, else the first that the thing at hand is good for, else the first. */
+/** What is treated: the chosen complaint, else the first that the used item cures, else the first. */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);
   const chosen = complaint.of(choices);
@@ -91,7 +88,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Does treating it take a test? Not where a thing makes it needless. */
+/** Whether treating it takes a test: not if an item cures it. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

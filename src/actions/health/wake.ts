@@ -14,20 +14,20 @@ import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-
 const secondsPerMinute = 60;
 
 /**
- * Wakes somebody after combat who was knocked out (R9.21): the one who acts with Medicine, and when that fails the target themselves with Vitality; without a target
- * somebody tries to wake by themselves. What failed is tried again an hour later by the world's time; the writer offers it then (`falls-due.ts`).
+ * Wakes a knocked-out actor after combat (R9.21): the actor rolls Medicine, and if that fails the sleeper rolls Vitality; without a target the sleeper only rolls
+ * alone. A failed try can be repeated after an hour of world time, when the writer offers it (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
   needs: { time: true },
-  // Who is woken by somebody else; nobody when one tries alone.
+  // The target is the sleeper; without one the actor wakes alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
-  // R9.21: after combat, and somebody whom sleep keeps down: exhaustion and Shutdown do so without it.
+  // R9.21: only after combat, and only for sleepers: exhaustion and Shutdown end by themselves.
   problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
     const { helpFrom, wakeFrom } = clocksOf(state);
@@ -53,7 +53,7 @@ export const wake = defineAction({
     if (patient) show({ subtitle: text("BLACKOUT.wake.of", { name }) });
     const { met } = rollTest();
     show({ outcome: text("BLACKOUT.wake.waits", { name }) });
-    // Who failed alone within the last hour does not roll once more.
+    // A sleeper who failed within the last hour does not roll again.
     const mayRoll = patient && !met && wakingTestsAt(clocksOf(sleeper.state), timeIn(facts)).self;
     const alone = mayRoll ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
     const tests = patient ? { helper: met, self: alone.met } : { helper: null, self: met };
@@ -89,7 +89,7 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
   return reply && { met: isMet(reply, difficulty, tools.table), dice: reply.dice };
 }
 
-/** R9.22a: the hit points of somebody who wakes, never fewer than they had; nothing that sleep was due to lasts. */
+/** R9.22a: the hit points after waking, never fewer than before; everything that the sleep caused ends. */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
   draft.set(sleeper.uuid, {
@@ -99,7 +99,7 @@ export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: T
   settleOutOfFight(draft, sleeper, table);
 }
 
-/** Is somebody out of the fight whom waking brings back (R9.21)? */
+/** Whether waking brings the actor back into the fight (R9.21). */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
   return (
     hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)

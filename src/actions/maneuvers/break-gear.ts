@@ -25,8 +25,8 @@ import { pieceThat } from "./shared/piece.ts";
 const piece = pieceThat();
 
 /**
- * Attacks what somebody carries (R12.10): a melee attack, and on a hit a Damage test against that piece in place of its bearer. What a success does to it is for the
- * table of its kind, which is lost: it breaks, unless the Gamemaster says that it holds.
+ * Attacks an item that the target carries (R12.10): a melee attack, and on a hit a Damage test against that item instead of its bearer. The table of results for
+ * its kind is lost: the item breaks on a success, unless the Gamemaster decides that it holds.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -38,7 +38,7 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // What may come of a success: it breaks, or the Gamemaster reads the lost table otherwise.
+      // The result of a success: the item breaks, unless the Gamemaster decides otherwise in place of the lost table.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
         label: text("BLACKOUT.field.comes"),
@@ -105,7 +105,7 @@ export const breakGear: Action = withAnyWeapon(
         outcome: text("BLACKOUT.breakGear.hits", { name: target.name }),
         targets: [row("BLACKOUT.breakGear.rowHit")],
       });
-      // The Damage test against the piece: what clings to its bearer does not count.
+      // The Damage test is against the item: the bearer's conditions do not count.
       const stamina = draft.state(actor.uuid).stamina.value;
       const damage = damagePlan(facts, plan, stamina, critical ? margin : null, table);
       const harm = roll("damage", damage.pool.dice);

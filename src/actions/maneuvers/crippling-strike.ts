@@ -1,13 +1,13 @@
+import { addCondition } from "../core/add-condition.ts";
 import type { Action } from "../core/action.ts";
 import { cripplingStrikeTest } from "../../rules/combat/maneuvers.ts";
 import { startClock } from "../../rules/conditions/clock.ts";
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { text, type Line } from "../core/card.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { attackManeuver } from "./shared/maneuver-attack.ts";
 
-/** Attacks somebody's legs (R12.8): who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
+/** Attacks the target's legs (R12.8): a target who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
 export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",
   situation: facts => ({ melee: armsOf(facts).kind === "melee" }),
@@ -42,10 +42,7 @@ export const cripplingStrike: Action = attackManeuver({
         lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.resisted"), tone: "good" }],
       };
     const slowed = { key: "slowed", clock: startClock("endOfOwnNextTurn", target.ownTurn) };
-    draft.set(target.uuid, {
-      conditions: giveCondition(draft.state(target.uuid).conditions, slowed, target.ownTurn, table.houseRules)
-        .states,
-    });
+    addCondition(draft, target, slowed, table);
     return {
       dice: answered.dice,
       lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.slowed"), tone: "bad" }],

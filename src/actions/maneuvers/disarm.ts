@@ -27,8 +27,8 @@ const catching = toggle("catching", {
 });
 
 /**
- * Knocks something out of somebody's hands (R12.9): the attack test against the target's Grapple or Evasion; on a win the thing flies, lies on the ground, and may be
- * caught: then who sees to both hands it over. What the documents do not know people name, and nothing of theirs changes.
+ * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion. On a win the item flies and lies on the ground, and
+ * may be caught; then a user who may act for both hands it over. An item that is in no document is named by people, and nothing changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -94,7 +94,7 @@ export const disarm: Action = withAnyWeapon(
   false,
 );
 
-/** How far the thing flies and where to, by a d6, and whether it is caught. It lies on the ground then, on nobody's back. */
+/** How far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it lies on the ground. */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
   { left, right }: OpposedResult & { readonly left: OpposedSide; readonly right: OpposedSide },
@@ -122,7 +122,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R12.9: the one who disarms may catch it as a reaction, in their own turn too; what is bulky takes both hands (T11.3). */
+/** R12.9: the actor may catch it as a reaction, in their own turn too; a bulky item takes both hands (T11.3). */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   { actor: { uuid }, facts: { choices }, draft, table }: Act<C, N, Plan>,
   thing: HeldFacts | null,
@@ -137,7 +137,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // Without a reaction the table refuses or warns before (`catchProblems`).
+      // Without a reaction left, the table has rejected or warned before (`catchProblems`).
       reactions: Math.max(1, budget?.reactions ?? 1),
     });
   if (able && budget && table.enforce.ap !== "off")
@@ -145,12 +145,12 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   return able;
 }
 
-/** R5.13, R12.9: catching takes the reaction of the round. */
+/** R5.13, R12.9: catching uses the reaction of the round. */
 function catchProblems({ state: { budget } }: ActorFacts): readonly Problem[] {
   return budget?.reactions === 0 ? [{ kind: "ap", text: text("BLACKOUT.problem.noReaction") }] : [];
 }
 
-/** What was caught changes hands: a move of its own, by whoever may give away what is the target's. */
+/** A caught item changes hands by a move of its own, done by a user who may give the target's items away. */
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);
   return {

@@ -43,8 +43,8 @@ const choices = [
 ] as const;
 
 /**
- * A maneuver that is none of the list (R12.6): what it costs is paid by the rules, Stamina or the Fortitude test in its place included (R12.4); then the attack or the opposed test
- * that it is follows with a click, and people say what else it does.
+ * A maneuver that is not in the list (R12.6). It pays its cost by the rules, including Stamina or the Fortitude test instead (R12.4). The attack or opposed test
+ * that it consists of follows with a click, and people decide what else it does.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",
@@ -110,7 +110,7 @@ function maneuverOf({
   };
 }
 
-/** T10: what takes line of sight is nothing for those who cannot see. */
+/** T10: a maneuver that needs line of sight is impossible for an actor who cannot see. */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",
@@ -120,7 +120,7 @@ function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[
   }));
 }
 
-/** What is rolled for it: the attack, which the maneuver has paid, or the opposed test. */
+/** The follow-up that rolls it: the attack, which is paid for already, or the opposed test. */
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };
   if (kind === "opposed")

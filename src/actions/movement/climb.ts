@@ -17,8 +17,8 @@ import { signedNumber } from "../core/why.ts";
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Climbs to a height, or gets off at none; with `hold` makes the test at the end of a round that the Gamemaster calls for, and falls when it fails (R6.6).
- * While somebody climbs, being knocked back, prone or out makes them fall.
+ * Climbs to a height, or gets off at 0. With `hold` it makes the test at the end of a round that the Gamemaster requires; if that fails the actor falls (R6.6). A
+ * climbing actor who is knocked back, prone or out falls.
  */
 export const climb = defineAction({
   key: "climb",
@@ -47,7 +47,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // None where none is called for: getting off, no end of a round, a ladder.
+  // No test where none is required: for getting off, without the end of a round, and on a ladder.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;

@@ -1,5 +1,5 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { fall as fallOf, landing } from "../../rules/movement/fall.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text } from "../core/card.ts";
 import { number, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -8,7 +8,7 @@ import { landOnMap } from "../core/on-map.ts";
 import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
-/** Falls: direct damage for the depth, and a test that halves it and keeps somebody on their feet (R6.13, R6.14). A token that stands as high comes down on the map, unless it has `landed`. */
+/** Falls: direct damage for the depth, and a test that halves it and keeps the actor standing (R6.13, R6.14). A token at that elevation comes down on the map, unless it has `landed`. */
 export const fall = defineAction({
   key: "fall",
   needs: { height: true },
@@ -16,7 +16,7 @@ export const fall = defineAction({
     number("feet", { max: 10_000, step: 5, initial: 10, label: text("BLACKOUT.field.fallFeet") }),
     toggle("landed"),
   ],
-  // None for a harmless depth.
+  // No test for a harmless depth.
   test: ({ choices: { feet } }) => {
     const { test } = fallOf(feet);
     return (
@@ -41,7 +41,7 @@ export const fall = defineAction({
     show({ subtitle: deepName(feet) });
     if (!test) return { outcome: text("BLACKOUT.fall.harmless"), tone: "good" };
     const count = fallOf(feet).dice;
-    // Both are rolled at once.
+    // The test and the damage are rolled at once.
     const own = rollOwnTest(draft, facts, test, hand, table);
     const faces = roll("fall", count, { sides: 3 });
     const { met, dice, lines, notes, followUps, amends } = wait(own);
@@ -77,12 +77,7 @@ export const fall = defineAction({
     });
     const blow = { key: "fall", points: damage, entry: "direct", soakable: true } as const;
     const harm = wait(strikeBlow(draft, actor, blow, facts, hand, table));
-    if (prone) {
-      const { conditions } = draft.state(actor.uuid);
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
-    }
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
     return { outcome, tone: prone ? "bad" : "good", lines: harm.lines };
   },
 });

@@ -26,8 +26,8 @@ const kind = choice("kind", ["long", "high", "down"], {
 });
 
 /**
- * Jumps far, high or down (R6.7–R6.10). Who jumps down too deep falls, which follows as an action of its own. Where a way on the map needs the jump, the token goes that way, or as far
- * as the jump leads.
+ * Jumps far, high or down (R6.7–R6.10). Jumping down too deep causes a fall, as a follow-up. Where a path on the map needs the jump, the token follows the path as
+ * far as the jump reaches.
  */
 export const jump = defineAction({
   key: "jump",
@@ -51,7 +51,7 @@ export const jump = defineAction({
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // What jump it is, on a map as that shows, and how far so many successes lead.
+  // The kind of jump, from the map if there is one, and how far each number of successes reaches.
   plan: ({ actor, facts, choices }) => {
     const needed = testOnWay(facts, "jump");
     const form = needed?.form ?? choices.kind;
@@ -82,11 +82,11 @@ export const jump = defineAction({
   resolve: ({ actor, facts, plan: { needed, form, height, reach }, table, draft, show, rollTest }) => {
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
     const { successes } = rollTest();
-    // Feet go by successes.
+    // The distance depends on the successes.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
-      // Down they come either way.
+      // The actor comes down in either case.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
       const moved = facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : null;
       return {
@@ -126,7 +126,7 @@ export const jump = defineAction({
   },
 });
 
-/** How far a jump of so many feet leads on a way: to its end, or to the last place that the feet reach, and of a jump down to the ground below. */
+/** How far a jump of that many feet leads on a path: to its end or to the last place within reach; a jump down also leads to the ground below. */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);
   const { foot, far, steps, cost, test } = found;

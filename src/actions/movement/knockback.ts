@@ -10,13 +10,13 @@ import { pushOnBoard } from "../core/on-board.ts";
 import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** Feet of a push of which nothing is said. */
+/** The feet of a push if nothing else is chosen. */
 const usualFeet = 5;
 const mostFeet = 500;
 
 /**
- * Pushes the first target back (T11.2), away from the one who acts or from a place such as the middle of a blast: how far it got and what it met people say; a second target is the
- * one who was in the way.
+ * Pushes the first target back (T11.2), away from the actor or from a place such as the middle of a blast. Without a map people enter how far it went and what it
+ * hit; a second target is the one who was in the way.
  */
 export const knockback = defineAction({
   key: "knockback",
@@ -47,7 +47,7 @@ export const knockback = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // How far it goes and what comes of the collision; it never gets farther than it was pushed.
+  // How far it goes and how the collision ends; never farther than the push.
   plan: ({ choices }) => {
     const { feet, collision } = choices;
     if (collision === "nothing") return { feet, d3: 0, damageDice: 0 };
@@ -107,7 +107,7 @@ function goes(feet: number): Line {
   return { text: text("BLACKOUT.knockback.goes", { n: feet }) };
 }
 
-/** How far a map shows that a push leads, and what is met there; as far as it pushes where none does. */
+/** How far a push leads on a map, and what is hit there; the full distance without a map. */
 function shownBy(facts: Facts) {
   const said = facts.choices["feet"];
   const feet = typeof said === "number" ? said : usualFeet;
@@ -120,7 +120,7 @@ interface Dealt {
   readonly dice: readonly DiceShown[];
 }
 
-/** R9.22a: what the collision does to the one who flew is direct damage. */
+/** R9.22a: the collision deals direct damage to the pushed actor. */
 function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
   const faces = roll("collision", count, { sides: 3 });
   return {
@@ -138,7 +138,7 @@ function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, 
   };
 }
 
-/** A character in the way takes a Damage test: armor helps. */
+/** A character in the way takes a Damage test: their armor counts. */
 function hit<C extends ChoiceList, N extends Needs, P>({ roll, table }: Act<C, N, P>, score: number): Dealt {
   const pool = damageTestPool({ score, form: "single" }, table.houseRules);
   const faces = roll("damage", pool.dice);

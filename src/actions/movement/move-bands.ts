@@ -20,11 +20,11 @@ import {
   type RangeBand,
   type ThingInTheWay,
 } from "../../rules/combat/range.ts";
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { jumpPair } from "../../rules/movement/jump.ts";
 import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
+import { addCondition } from "../core/add-condition.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type Text } from "../core/card.ts";
 import { choice, number, pick, toggle } from "../core/choice.ts";
@@ -37,7 +37,7 @@ import { whyRule } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { takingTime } from "../core/test-choices.ts";
 
-/** Ways to go, and what each is paid as: a Walk, a Run, a step within Close Quarters. */
+/** The kinds of moves, and what each costs: a Walk, a Run, or a step within Close Quarters. */
 const priceOf = {
   walk: { action: "walk" },
   run: { action: "run" },
@@ -45,14 +45,14 @@ const priceOf = {
 } as const satisfies Record<string, Price>;
 const ways = ["walk", "run", "step"] as const;
 
-/** Somebody or a group, to go towards or away from. */
+/** The actor or group to move towards or away from. */
 const to = pick(
   "to",
   ({ facts: { board } }) =>
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs that get somebody past what lies in the way (R6.5, R6.7, R6.11). */
+/** The pairs that overcome what lies in the way (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -90,9 +90,9 @@ const moveChoices = [
 ] as const;
 
 /**
- * Moves somebody on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards somebody or a group or away from them; a free step within Close
- * Quarters engages somebody, or leaves them (T10). A gap, an obstacle or rough water in the way needs a test, without which nobody gets there, or an obstacle is difficult terrain
- * (R6.4–R6.11). A Gamemaster puts people where they like, in nobody's turn and for nothing.
+ * Moves an actor on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards or away from an actor or a group. A free step within
+ * Close Quarters engages somebody, or leaves them (T10). A gap, an obstacle or rough water in the way needs a test; if it fails the actor stays, or the obstacle
+ * is difficult terrain (R6.4–R6.11). A Gamemaster can place people anywhere, at any time and without cost.
  */
 export const moveBands = defineAction({
   key: "moveBands",
@@ -119,12 +119,8 @@ export const moveBands = defineAction({
     const { met, margin } = rollTest();
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
-    const { conditions } = draft.state(actor.uuid);
-    if (prone && !hasCondition(conditions, "prone"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
-    // An obstacle that is not vaulted is difficult terrain; who falls over it, or does not get over a gap or through water, stays.
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
+    // An obstacle that is not vaulted is difficult terrain. An actor who falls over it, or does not cross a gap or water, stays.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
     return {
@@ -136,7 +132,7 @@ export const moveBands = defineAction({
   },
 });
 
-/** Puts the board as a plan says, and says what came of it. */
+/** Writes the board of a plan, and returns its result. */
 function moved(draft: Draft, { after, outcome, lines }: Plan) {
   draft.setBoard(after);
   return { outcome, lines };
@@ -146,7 +142,7 @@ function thingName(thing: ThingInTheWay): Text {
   return text(`BLACKOUT.moveBands.things.${thing}`);
 }
 
-/** What comes of a move, and what stands against it beside its cost. */
+/** The result of a move, and its problems besides the cost. */
 interface Plan {
   readonly after: Board | null;
   readonly problems: readonly Problem[];
@@ -162,7 +158,7 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly goal: BoardSpot;
 }
 
-/** What comes of a move, on difficult terrain where `slow` says so. */
+/** Plans a move, on difficult terrain if `slow`. */
 function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
   const choices = { ...chosen, difficult: chosen.difficult || slow };
   if (!board) return refused("noBoard", { name: actor.name });
@@ -216,7 +212,7 @@ function stepped({ actor, choices: { to, away: back }, board, from, goal }: Goin
   };
 }
 
-/** A Gamemaster puts somebody into a group, or at a band from somebody. */
+/** A Gamemaster places an actor into a group, or at a band from another. */
 function placed({ actor, choices: { to, band, join }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });
@@ -262,7 +258,7 @@ function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }
 
-/** Throws a RuleError for somebody or a group that is not on the board; for `seen` also for who is hidden, in the same words, so that nothing tells them apart. */
+/** Throws a RuleError for an actor or group that is not on the board; with `seen` also for a hidden actor, with the same message, so that players cannot tell the difference. */
 function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =
     id === "" ||
@@ -274,7 +270,7 @@ function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false)
     });
 }
 
-/** What a goal is called on a card, which everybody reads: of those who are hidden nothing is told. */
+/** The name of a destination on a card, which everybody reads: hidden actors are not named. */
 function nameOf({ board, people }: BoardFacts, id: string): Text {
   const person = people.find(one => one.id === id);
   if (person) return person.hidden ? text("BLACKOUT.board.somebody") : text(person.name);

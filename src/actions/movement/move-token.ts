@@ -20,9 +20,9 @@ interface Spot {
 }
 
 /**
- * Somebody has moved their token in their turn: what that costs of the movement of this turn, and where it stood, so that it can be brought back (R6.2, R5.11). The writer
- * notes it; whatever stands against it is said and nobody is put back by themselves. One that dropped far without climbing or jumping falls (R6.13). As the free step of the turn it
- * takes the free action and no movement (R5.10).
+ * Records that a user moved a token in its turn: the cost in movement, and where it stood, so that it can be moved back (R6.2, R5.11). The writer posts it.
+ * Problems are shown, but no token is moved back automatically. A token that came down far without climbing or jumping falls (R6.13). As the free step of the turn
+ * it uses the free action and no movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",
@@ -75,7 +75,7 @@ export const moveToken = defineAction({
   },
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
-    // It has happened: nothing stands against paying what is there.
+    // The move has happened already: the actor pays what they have.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
       const { token: uuid, from, to } = choices;
@@ -95,7 +95,7 @@ export const moveToken = defineAction({
   },
 });
 
-/** Feet of movement that a free step may take (R5.18). */
+/** The feet of movement of a free step (R5.18). */
 function isShort(feet: unknown): boolean {
   return typeof feet === "number" && feet > 0 && feet <= freeStepFeet;
 }

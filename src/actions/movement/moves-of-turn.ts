@@ -3,7 +3,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
-/** A move that stands, noted or made by a test: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
+/** A move that was recorded or made by a test, and not undone: the id of its message, its feet of movement and jumps, and the ids of Foundry's movements in it. */
 export interface NotedMove {
   readonly id: string;
   readonly feet: number;
@@ -15,7 +15,7 @@ export interface NotedMove {
 /** The actions that move the token of the one who acts in their turn. */
 const moving: ReadonlySet<string> = new Set(["moveToken", "jump", "vault", "swim"]);
 
-/** The Combatant of a token whose turn it is in a fight that goes on, whichever fight this client looks at; null when it is not its turn. */
+/** The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views; null if it is not its turn. */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
     .filter(combat => combat.started && !isMirrored(combat))
@@ -40,7 +40,7 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
     : null;
 }
 
-/** The moves of a token in a turn, that which it has now when left out, the first first, as far as they were not taken back. Empty for none. */
+/** The moves of a token in a turn that were not undone, oldest first; by default in its current turn. */
 export function movesOfTurn(
   token: BlackoutToken,
   turn: OneTurn | null = turnOfToken(token),

@@ -9,8 +9,8 @@ import { gravityPull } from "../../rules/conditions/effects.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Pulls the target towards the one who acts, or the middle of their blast (T11.2, Gravity): straight on, up to 15 feet, as far as nothing stands in the way. A collision hurts
- * nobody. Where a map shows it the feet are those, and the token goes there.
+ * Pulls the target in a straight line towards the actor, or the middle of their blast (T11.2, Gravity), up to 15 feet or the first obstacle. A collision hurts
+ * nobody. On a map the distance is computed, and the token moves.
  */
 export const pull = defineAction({
   key: "pull",
@@ -26,7 +26,7 @@ export const pull = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // How far it goes, and what stopped it where the map shows that: no farther than something lets it.
+  // How far it goes, and what stopped it where the map shows that.
   plan: ({ facts, choices: { feet } }) => {
     const seen = shoveSeen(facts, gravityPull);
     if (!seen?.met || feet < seen.feet)

@@ -7,7 +7,7 @@ import { ruleProblem } from "../core/refusal.ts";
 export const standUp = defineAction({
   key: "standUp",
   cost: () => ({ action: "standUp" }),
-  // By itself: who is out of the fight lies there until they are back in it.
+  // Only the actor's own Prone: an actor who is Out of the Fight stays down until they return.
   problems: ({ actor: { name, state } }) =>
     state.conditions.some(({ key }) => key === "prone")
       ? []

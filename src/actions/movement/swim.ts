@@ -19,8 +19,8 @@ import {
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Swims, or struggles to come up again: in dangerous water a test without which nobody moves; two that fail one after the other drag under, until one is met
- * (R6.11, R6.12). Where a way on the map leads through such water, the token goes that way, or stays before it; the movement is spent all the same.
+ * Swims, or tries to surface again: in dangerous water a test without which the actor cannot move; two failures in a row pull them under until a test is met
+ * (R6.11, R6.12). Where a path on the map leads through such water, the token follows it, or stops before it; the movement is spent in either case.
  */
 export const swim = defineAction({
   key: "swim",
@@ -79,7 +79,7 @@ export const swim = defineAction({
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
       tone: met ? "good" : "bad",
-      // The test of somebody under water that half a minute brings.
+      // The test after half a minute under water.
       followUps: is
         ? [
             {
@@ -95,12 +95,12 @@ export const swim = defineAction({
   },
 });
 
-/** Which water it is: on a map as that shows. */
+/** The kind of water, from the map if there is one. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }
 
-/** Who does not get on in the water stays before it, and has spent as much. */
+/** An actor who fails stops before the water, and has spent the movement all the same. */
 function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }

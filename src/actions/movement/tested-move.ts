@@ -13,11 +13,9 @@ import { pay, type Cost } from "../core/pay.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/*
- * A test that a way on the map needs: the action moves the token as far as the result lets it, pays for it out of the turn's movement, and takes both back together.
- */
+/* A test that a path on the map needs: the action moves the token as far as the result allows, pays from the turn's movement, and undoes both together. */
 
-/** The way of a token that somebody chose by dragging it: the token's uuid, and where it goes. */
+/** The path of a token that a user dragged: the token's uuid, and the destination. */
 export interface ChosenWay {
   readonly token: string;
   readonly to: readonly Waypoint[];
@@ -26,7 +24,7 @@ export interface ChosenWay {
 const mostWaypoints = 100;
 const farthestPixel = 1e7;
 
-/** Returns the way that was chosen, or null for none. Throws a RuleError for an invalid one. */
+/** Returns the chosen path, or null without one. Throws a RuleError for an invalid one. */
 export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
   if (dragged === null) return null;
   const { token, to } = isRecord(dragged) ? dragged : {};
@@ -46,10 +44,10 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The way that the action's test is for; none where somebody just makes the test. */
+/** The path that the action's test belongs to; null if only the test is made. */
 export const dragged = other("dragged", chosenWay);
 
-/** How much of a way somebody comes, and what that takes. */
+/** How far along a path the token gets, and the cost. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
   /** Feet of movement. */
@@ -57,7 +55,7 @@ export interface MovedSoFar {
   readonly jumps: number;
 }
 
-/** Returns where a way ends when the test was met: at its end, at what that costs. */
+/** Returns the end of a path and its cost, for a test that was met. */
 export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   return {
     to: end,
@@ -79,7 +77,7 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
   return { before: moved.feet, feet: by.feet, jumps: moved.jumps + by.jumps, grid, approached };
 }
 
-/** Returns what stands against going the way at all, whatever its test comes to: also that it needs another test than it did. */
+/** Returns the problems of the path itself, whatever the test shows; also that it needs another test by now. */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
   kind: TestedWay["test"]["kind"],
@@ -91,7 +89,7 @@ export function wayProblems(
   return actor.ownTurn ? moveProblems(actor, ownMove(found, allTheWay(found)), table) : [];
 }
 
-/** Adds the action points of the way to what the test costs, so that the dialog shows them: they are paid once it is known how far it leads. */
+/** Adds the action points of the path to the cost of the test, so that the dialog shows them; they are paid when the distance is known. */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
   const { facts, table } = situation;
@@ -101,7 +99,7 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   return { ...cost, ap: cost.ap + (price.ap ?? table.houseRules.actionCosts[price.action].ap) };
 }
 
-/** Moves the token as far as it comes, pays for that in the mover's own turn, and returns what the card says of it. R6.2, R6.2a. */
+/** Moves the token as far as it gets, pays for that in the actor's own turn, and returns what the card shows about it. R6.2, R6.2a. */
 export function moveOnWay(
   draft: Draft,
   actor: ActorFacts,

@@ -1,7 +1,7 @@
 import type { WayFacts } from "../../world/tested-way.ts";
 import { vaultGrades, type VaultGrade } from "../../rules/battlefield/index.ts";
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text } from "../core/card.ts";
 import { choice, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -17,14 +17,14 @@ import {
   type MovedSoFar,
 } from "./tested-move.ts";
 
-/** How hard the thing in the way is: on a map as that shows. */
+/** The grade of the obstacle, from the map if there is one. */
 function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
   return testOnWay(facts, "vault")?.grade ?? chosen;
 }
 
 /**
- * Gets over or up an obstacle of up to five feet (R6.4, R6.5). Where a way on the map leads over one, the token goes that way, at the cost of clear or of difficult ground, and who
- * ends Prone stops there; or it goes over slowly, without a test.
+ * Gets over or onto an obstacle of up to five feet (R6.4, R6.5). Where a path on the map leads over one, the token follows it at the cost of clear or difficult
+ * ground; a Prone actor stops there. With `slowly` there is no test.
  */
 export const vault = defineAction({
   key: "vault",
@@ -43,7 +43,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // None for who goes over it as over difficult ground.
+  // No test for crossing it slowly, as difficult ground.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);
@@ -58,11 +58,7 @@ export const vault = defineAction({
     const { terrain, prone } = test
       ? vaulted(rollTest().margin, table.houseRules)
       : ({ terrain: "difficult", prone: false } as const);
-    const { conditions } = draft.state(actor.uuid);
-    if (prone && !hasCondition(conditions, "prone"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
-      });
+    if (prone) addCondition(draft, actor, { key: "prone" }, table);
     const by = found && overIt(found, terrain, prone, actor.ownTurn ? actor.run : Infinity);
     return {
       ...(found && by ? moveOnWay(draft, actor, found, by, table) : {}),
@@ -78,7 +74,7 @@ function obstacleName(obstacle: VaultGrade) {
   return text(`BLACKOUT.vault.obstacle.${obstacle}`);
 }
 
-/** How far a vault leads: the whole way; less far where it costs more than is left of a Run; and who falls over the thing lies there. */
+/** How far a vault leads: the whole path; less if it costs more than is left of a Run; and only onto the obstacle for an actor who falls over it. */
 function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
   if (terrain === "clear") return allTheWay(found);
   const { foot, far, end, steps, cost, moved } = found;

@@ -5,7 +5,7 @@ import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts"
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";
 
-/** Gives those who are meant experience and credits for objectives that they met (R13.14), in a session or between two. What was for a session stands in its entry of the log. */
+/** Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards of a session are stored in its entry of the log. */
 export const award = defineCampaignAction({
   key: "award",
   choices: awardChoices,

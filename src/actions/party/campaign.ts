@@ -21,33 +21,33 @@ export interface SessionFacts {
   readonly fulfilled: readonly { readonly of: string; readonly drive: string }[];
 }
 
-/** What sessions are about of one character. */
+/** The part of a character that sessions concern. */
 export interface MemberFacts {
   readonly uuid: string;
   readonly drives: readonly DriveFacts[];
   readonly log: readonly ExperienceEntry[];
 }
 
-/** The party's sessions, and its members as far as sessions are about them. Plain data: it is stored on the message. */
+/** The party's sessions, and its members as far as sessions concern them. Plain data: it is stored on the message. */
 export interface CampaignFacts {
   /** The party's uuid. */
   readonly uuid: string;
   readonly sessions: readonly SessionFacts[];
-  /** The id of the session that goes on; empty for none. */
+  /** The id of the running session; empty for none. */
   readonly running: string;
-  /** Dice in the pool, those included that somebody has reserved. */
+  /** Dice in the pool, including reserved ones. */
   readonly pool: number;
   readonly people: readonly MemberFacts[];
-  /** Hazards that last, by their id. */
+  /** Lasting hazards, by id. */
   readonly hazards: Readonly<Record<string, HazardFacts>>;
 }
 
-/** A hazard that lasts: since which moment of the world's time, and who is in it. */
+/** A lasting hazard: since which world time, and who is in it. */
 export interface HazardFacts extends LastingHazard {
   readonly actors: readonly string[];
 }
 
-/** The session that goes on; null for none. One whose entry in the log was removed is over. */
+/** The running session; null for none. A session whose entry in the log was deleted is over. */
 export function runningSession({
   sessions,
   running,
@@ -55,7 +55,7 @@ export function runningSession({
   return sessions.find(({ id }) => running !== "" && id === running) ?? null;
 }
 
-/** The last session that is over; null for none. */
+/** The last finished session; null for none. */
 export function lastSession({
   sessions,
   running,
@@ -63,14 +63,14 @@ export function lastSession({
   return sessions.findLast(({ id }) => id !== running) ?? null;
 }
 
-/** The Drives of somebody that can be chosen, each with its place in the list. */
+/** A character's Drives that can be chosen, each with its index in the list. */
 export function namedDrives({
   drives,
 }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {
   return drives.map((drive, index) => ({ ...drive, index })).filter(({ text }) => text.trim() !== "");
 }
 
-/** R4.5: in how many sessions of the log somebody fulfilled that Drive at least once. It is known by its words, whatever their case and the space around them. */
+/** R4.5: in how many sessions of the log the character fulfilled that Drive at least once. Drives are compared by text, ignoring case and surrounding space. */
 export function sessionsFulfilled(
   { sessions }: Pick<CampaignFacts, "sessions">,
   uuid: string,

@@ -11,45 +11,45 @@ import { tableNow } from "../core/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*
- * A skill challenge stands in the party's data, and what was tried on the messages of its tests: so a test that is taken back or amended is taken back or amended in the
- * challenge too. What the party keeps of the tests counts for messages that are gone.
+ * A skill challenge is stored in the party's data, and its tests on their messages: undoing or amending a test does the same in the challenge. For messages that
+ * are gone, the party's copy counts.
  */
 
-/** Reads what a test came to with these dice; null where nobody has named a difficulty. */
+/** Computes the result of a test from its dice; null without a difficulty. */
 export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
 
 let read: TestReader = () => null;
 
-/** Names who reads tests: their action does, which stands above this and comes later. */
+/** Registers the function that computes results: the action of the tests, which is in a module that loads later. */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test as its message, or the party where that is gone, tells of it. */
+/** A test as its message stores it, or as the party does if the message is gone. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** Before anything was turned over; null while no difficulty is named. */
+  /** The result before any flip; null without a difficulty. */
   readonly won: boolean | null;
   readonly attribute: string;
   readonly skill: string;
-  /** The key of its outcome; empty while no difficulty is named. */
+  /** The key of its outcome; empty without a difficulty. */
   readonly outcome: string;
   readonly difficulty: number | null;
   readonly time: number;
 }
 
-/** A test that was tried in a challenge; `won` as it counts, with what the Gamemaster turned over. */
+/** A test of a challenge; `won` includes the Gamemaster's flips. */
 export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
 
-/** A challenge as the party stores it; undefined for one that is gone. */
+/** A challenge as the party stores it; undefined if it is gone. */
 export function challengeById(id: string) {
   return partyActor()?.system.challenges.find(challenge => challenge.id === id);
 }
 
-/** The tests of a challenge that stand, in the order in which they were made. */
+/** The tests of a challenge that were not undone, oldest first. */
 export function testsTried(id: string): readonly TriedTest[] {
   const { flipped = [], tried = [] } = challengeById(id) ?? {};
   const standing = [...standingCards("challengeTest", "challenge", id)].map(testOnCard);
@@ -59,7 +59,7 @@ export function testsTried(id: string): readonly TriedTest[] {
   });
 }
 
-/** A test of a challenge as its message tells of it. */
+/** A test of a challenge as its message stores it. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
@@ -74,7 +74,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/** A challenge as its tests see it now; null for one that is gone. */
+/** A challenge as its tests see it now; null if it is gone. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;
@@ -103,7 +103,7 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     ended,
     participants,
     tried: tried.map(({ who, won }) => ({ who, won })),
-    // A test that is undone moves what came after it.
+    // Undoing a test shifts the tests after it.
     changes: challenge.changes.map(({ who, change, time }) => ({
       who,
       change,

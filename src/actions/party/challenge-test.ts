@@ -16,14 +16,14 @@ const helper = pick(
   { shown: ({ facts }) => helpersOf(facts).length > 0, label: text("BLACKOUT.challenge.helper") },
 );
 
-/** A test of a skill challenge (R3.7): as any test, by whoever has not tried in this cycle (R3.8), with one helper who has ranks in the skill (R3.9). */
+/** A test of a skill challenge (R3.7): like any test, by a participant who has not tried in this cycle (R3.8), with one helper who has ranks in the skill (R3.9). */
 export const challengeTest = definePairTest({
   key: "challengeTest",
   needs: { challenge: true },
   choices: [words("challenge"), helper],
   seen: helped,
   problems: ({ facts }) => against(facts),
-  // R3.7: the Gamemaster sets each difficulty, here or afterwards on the card; whoever tries names none of their own.
+  // R3.7: the Gamemaster sets each difficulty, here or later on the card; players set none.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
@@ -38,17 +38,17 @@ export const challengeTest = definePairTest({
   },
 });
 
-/** What such a test came to with these dice; null where nobody has named a difficulty. */
+/** The result of such a test with these dice; null without a difficulty. */
 export function challengeResult(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   return resultOf(helped(facts), faces, table);
 }
 
-/** The facts with the helper as the test counts one. */
+/** The facts with the helper as the number of helpers that a test reads. */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
 
-/** R3.9: whoever takes part and has ranks in the skill, but for who tries. */
+/** R3.9: the participants with ranks in the skill, without the actor. */
 function helpersOf({ actor, challenge, choices }: Facts) {
   const skill = chosenText(choices, "skill");
   return (challenge?.participants ?? []).filter(
@@ -60,7 +60,7 @@ function helperOf(facts: Facts) {
   return helpersOf(facts).find(({ uuid }) => uuid === helper.of(facts.choices));
 }
 
-/** What stands against trying now. A Gamemaster may let somebody try before the others (R3.8). */
+/** The problems of trying now. A Gamemaster may let somebody try out of turn (R3.8). */
 function against(facts: Facts): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;
@@ -84,7 +84,7 @@ function against(facts: Facts): readonly Problem[] {
   ];
 }
 
-/** What the test decides, where it is the one that wins or loses the challenge (R3.11). */
+/** The note on the test that wins or loses the challenge (R3.11). */
 function stakes({ actor: { uuid: who }, challenge }: Facts): readonly Text[] {
   if (!challenge || !standingOf(challenge).may.includes(who)) return [];
   return [true, false].flatMap(won => {

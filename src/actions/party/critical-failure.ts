@@ -1,6 +1,7 @@
 import { inspirationGain } from "../../rules/social/inspiration.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
 import { text, type FollowUp } from "../core/card.ts";
+import { isPartyMember } from "../core/party-inspiration.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { PreparedTest } from "../core/skill-test.ts";
 
@@ -19,18 +20,18 @@ interface RolledTest {
 
 /** Returns what a rolled test offers a Gamemaster: dice for the pool where a member of the party failed critically (R4.2). */
 export function giftAfter(
-  { uuid }: Pick<ActorFacts, "uuid">,
+  actor: Pick<ActorFacts, "uuid">,
   { test: { pool }, faces, difficulty, chosenToFail = false }: RolledTest,
   { facts: { party }, table }: { readonly facts: Pick<Facts, "party">; readonly table: Table },
 ): readonly FollowUp[] {
-  if (criticalFailureGift(table) === 0 || !party?.members.includes(uuid)) return [];
+  if (criticalFailureGift(table) === 0 || !isPartyMember(actor, party)) return [];
   const { outcome } = judgeTest({ pool, faces, difficulty, chosenToFail }, table.houseRules);
   return outcome === "criticalFailure"
     ? [
         {
           action: "inspire",
           label: text("BLACKOUT.inspiration.gift"),
-          actor: uuid,
+          actor: actor.uuid,
           targets: [],
           choices: {},
           fast: true,

@@ -12,33 +12,33 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 import { tableNow } from "../core/table-now.ts";
 
 /*
- * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too. What the party keeps
- * of the rounds counts for messages that are gone.
+ * The start of a guile encounter is stored in the party's data, and its rounds on their messages: undoing or amending a round does the same in the encounter. For
+ * messages that are gone, the party's copy counts.
  */
 
-/** Reads the round that a message tells of; null while its dice or its defence are missing. */
+/** Computes a round from its message; null while its dice or its defence are missing. */
 export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
 
 let read: RoundReader = () => null;
 
-/** Names who reads rounds: their action does, which stands above this and comes later. */
+/** Registers the function that computes rounds: their action, which is in a module that loads later. */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round that was begun, by the id of its message; `played` is null while the defence is missing. */
+/** A round, by the id of its message; `played` is null while the defence is missing. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
   readonly played: GuileRound | null;
 }
 
-/** An encounter as the party stores it; undefined for one that is gone. */
+/** An encounter as the party stores it; undefined if it is gone. */
 export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }
 
-/** The rounds of an encounter that stand, in their order. */
+/** The rounds of an encounter that were not undone, oldest first. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
@@ -48,12 +48,12 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
-/** A round as its message tells of it. */
+/** A round as its message stores it. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }
 
-/** An encounter as its rounds see it now; null for one that is gone (R15.7–R15.10). */
+/** An encounter as its rounds see it now; null if it is gone (R15.7–R15.10). */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);
   if (!guile) return null;

@@ -29,7 +29,7 @@ import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
-/** An ally's successes beyond this change nothing, since no pool gains more (R15.11, R2.5). */
+/** More successes of an ally change nothing, since no pool gains more dice (R15.11, R2.5). */
 const mostAllied = 4;
 
 const attribute = testedAttribute("charisma");
@@ -39,7 +39,7 @@ const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
 });
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
 
-/** A round of a guile encounter (R15.9): an argument of the side that acts, and the defence that the other side picks. Both are pairs of free choice (R15.12). */
+/** A round of a guile encounter (R15.9): an argument of the acting side, and the defence that the other side chooses. Both are free pairs (R15.12). */
 export const guileRound = defineAction({
   key: "guileRound",
   targets: "one",
@@ -49,7 +49,7 @@ export const guileRound = defineAction({
     skill,
     allied,
     ...testChoices(situation => attribute.in(situation)),
-    // The dialog has a button for it.
+    // The dialog has its own button for it.
     toggle("chosenToFail"),
     words("guile"),
   ],
@@ -110,7 +110,7 @@ function successesOf(one: ActorFacts, n: number): Line {
   };
 }
 
-/** By how much an enemy gives way says how many successes they had: those who may know it are told by a line. */
+/** How much resistance an enemy loses reveals their successes, so only a line shows it, for viewers who may know. */
 function lostLine(lost: ActorFacts, amount: number): Line {
   return {
     text: text("BLACKOUT.guile.lost", { name: lost.name }),
@@ -120,7 +120,7 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   };
 }
 
-/** The round as it was played; null while its dice or its defence are missing. */
+/** The round with its results; null while its dice or its defence are missing. */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
@@ -141,7 +141,7 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
   };
 }
 
-/** The question how somebody defends: any pair of what they have learnt, with the counters that lie on it (R15.10). */
+/** The question about the defence: any pair of learnt skills, each with its counters (R15.10). */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
   const { actor } = facts;
   const side: GuileSide = encounter.acting === "players" ? "target" : "players";
@@ -173,7 +173,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** R15.10: a Disadvantage for each counter that lies on the pair. */
+/** R15.10: a Disadvantage for each counter on the pair. */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,
@@ -181,7 +181,7 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
   }));
 }
 
-/** The pair that somebody argues with. What they have not got is no approach of its own, on which no counter would lie. Throws a RuleError for it. */
+/** The pair of the argument. A skill that the actor does not have is invalid, because it would avoid all counters. Throws a RuleError for it. */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);
   if (own !== "" && !Object.hasOwn(skills, own))
@@ -193,7 +193,7 @@ function approachOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** What stands against it: it is over, gone, the other side's time, or somebody else is meant. */
+/** The problems: the encounter is over or gone, it is the other side's turn, or the target is wrong. */
 function against({ actor, targets: [target], guile }: Facts): readonly Problem[] {
   if (!guile) return [ruleProblem("BLACKOUT.guile.gone")];
   const { encounter, sides, open, ended } = guile;

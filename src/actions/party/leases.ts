@@ -2,27 +2,27 @@ import { partyActor } from "../../documents/party.ts";
 import type { Choices } from "../core/facts.ts";
 
 /*
- * A die that somebody pushes into another's open dialog is set aside by a lease, which stands beside the pool in the party's data: so no crash loses it. It stays
- * in the pool until it is rolled.
+ * A die that a user pushes into another's open dialog is reserved by a lease, which is stored next to the pool in the party's data, so that no crash loses it. The
+ * die stays in the pool until it is rolled.
  */
 
 /** How long a pushed die waits for a roll, in milliseconds. */
 export const LEASE_MS = 120_000;
 
-/** A die that is set aside for a dialog. */
+/** A die that is reserved for a dialog. */
 export interface Lease {
   readonly id: string;
   readonly dialog: string;
-  /** Who has the dialog open, by the id of the user, and for whom, by uuid. */
+  /** The id of the user with the open dialog, and the uuid of its actor. */
   readonly user: string;
   readonly actor: string;
-  /** Who pushed it, by name. */
+  /** The name of who pushed it. */
   readonly who: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly time: number;
 }
 
-/** Is the time of a lease over? */
+/** Whether a lease has expired. */
 export function isOver({ time }: Pick<Lease, "time">, now: number): boolean {
   return now - time >= LEASE_MS;
 }
@@ -32,14 +32,14 @@ export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
   return leases.length === 0 ? null : Math.min(...leases.map(({ time }) => time)) + LEASE_MS;
 }
 
-/** The ids of the leases that an action spends, as its choices name them. What is no list of texts counts as none. */
+/** The ids of the leases that an action spends, from its choices. Anything but a list of texts counts as none. */
 export function leasesSpent({ leases }: Choices): readonly string[] {
   return Array.isArray(leases)
     ? leases.filter((id): id is string => typeof id === "string").slice(0, 99)
     : [];
 }
 
-/** R4.1: dice that an action of this actor may spend: those of the pool without what is set aside for the dialogs of others. */
+/** R4.1: the dice that an action of this actor may spend: the pool without the dice reserved for other dialogs. */
 export function diceFree(
   value: number,
   leases: readonly Pick<Lease, "id" | "actor">[],
@@ -50,7 +50,7 @@ export function diceFree(
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }
 
-/** Returns the dice of the party's pool that this actor may spend now, those included that are set aside for them by these leases; 0 for an actor outside the party (R4.1). */
+/** Returns the dice of the party's pool that this actor may spend now, including those that these leases reserve for them; 0 for an actor outside the party (R4.1). */
 export function freeInspiration(actor: string, own: readonly string[] = []): number {
   const party = partyActor();
   if (!party?.system.members.includes(actor)) return 0;

@@ -11,8 +11,8 @@ import { doTasks, taskProblems } from "./rest/tasks.ts";
 import { wakeThem } from "./rest/waking.ts";
 
 /**
- * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): what comes back by itself does, what has to be rolled is asked of whoever it is about. The first of
- * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`writer/party/rest-time.ts`).
+ * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): automatic recovery happens, and owners are asked for tests. The first of them is the acting
+ * actor, the others are targets. The writer advances the world time, and moves it back on undo (`writer/party/rest-time.ts`).
  */
 export const partyRest = defineAction({
   key: "partyRest",
@@ -22,16 +22,16 @@ export const partyRest = defineAction({
   speaker: "gamemaster",
   needs: { held: "rest", time: true },
   choices: restChoices,
-  // Nobody rests in a fight, and nobody works longer than the rest is.
+  // Nobody rests in an encounter, and no work takes longer than the rest.
   problems: ({ facts, choices, table }) => [
     ...everybody(facts)
       .filter(({ inCombat }) => inCombat)
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, everybody(facts), table),
   ],
-  // Whoever an answer is missing of stays as they are for now; the rest goes on for everybody else.
+  // Actors with a missing answer stay unchanged for now; the rest continues for everybody else.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // Read at once, so that each is checked.
+    // Read at once, so that each choice is checked.
     const chosen = { ...choices };
     const resting = everybody(facts).map((one, index): Resting => ({
       one,

@@ -11,8 +11,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * A session ends: the Drives that were fulfilled are counted, for the next pool (R4.3) and for swapping them one day (R4.5); what is left in the pool is lost; everybody
- * gets their experience and credits (R13.14). The log of the party keeps all of it.
+ * Ends a session: counts the fulfilled Drives, for the next pool (R4.3) and for swapping them later (R4.5); empties the pool; gives everybody their experience and
+ * credits (R13.14). The party's log stores all of it.
  */
 export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
@@ -42,7 +42,7 @@ export const sessionEnd = defineCampaignAction({
       sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
-    // Dice that are set aside for an open dialog are not there to be lost; they are when it is closed.
+    // Dice that are reserved for an open dialog are not lost yet, but when it closes.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {
@@ -70,7 +70,7 @@ export const sessionEnd = defineCampaignAction({
   },
 });
 
-/** Counts the Drives that somebody fulfilled of those that they chose for the session (R4.4, R4.5); answers their places, and what their row says of them. */
+/** Counts which of the Drives that were chosen for the session are fulfilled (R4.4, R4.5); returns their indices, and the lines for the row. */
 function fulfil(
   { own }: Member,
   places: readonly number[],

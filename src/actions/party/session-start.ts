@@ -12,8 +12,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * A session starts: everybody chooses three of the Drives that they keep (R4.4), and the pool holds a die for each that was fulfilled in the last one (R4.3). The owners
- * choose where the Gamemaster did not; who keeps no more than three chooses all of them.
+ * Starts a session: everybody chooses three of their Drives (R4.4), and the pool gets a die for each one that was fulfilled in the last session (R4.3). Owners
+ * choose unless the Gamemaster did; a character with at most three Drives uses all of them.
  */
 export const sessionStart = defineCampaignAction({
   key: "sessionStart",
@@ -66,7 +66,7 @@ export const sessionStart = defineCampaignAction({
   },
 });
 
-/** Writes the Drives that somebody chooses once all of them are chosen. */
+/** Writes a character's chosen Drives once all of them are known. */
 function choose(member: Member, number: number, given: readonly number[] | undefined, act: AnyAct): void {
   const { own } = member;
   act.show({ targets: [memberRow(member, null)] });
@@ -87,7 +87,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** R4.4: three of them, asked of the owner one after the other. */
+/** R4.4: asks the owner for three of them, one after the other. */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

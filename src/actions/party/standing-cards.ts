@@ -3,15 +3,15 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that stands and belongs to something that the party keeps. */
+/** A posted action that was not undone and belongs to something that the party stores. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
-  /** When the server made it, in milliseconds since 1970: unlike its time stamp, which its author may write. */
+  /** When the server made it, in milliseconds since 1970; unlike the message's time stamp, its author cannot change it. */
   readonly time: number;
   readonly facts: Facts;
 }
 
-/** The actions of this action that stand and belong to the one with this id, which their choices name under that key, in the order in which they were made. */
+/** The actions with this key that were not undone and belong to the thing with this id, which their choices name under that field, oldest first. */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
     const card = standingCard(message, actionKey);
@@ -19,7 +19,7 @@ export function* standingCards(actionKey: string, key: string, id: string): Gene
   }
 }
 
-/** A message as an action of this action that stands; null for any other, and for one that was refused or taken back. */
+/** A message as an action with this key; null for any other, and for one that was rejected or undone. */
 export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
   const action = asAction(message);
   if (action?.system.action !== actionKey || !isVerdictTrusted(action) || action.system.secret) return null;
@@ -30,8 +30,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back, nor who makes another message
- * under the id of one.
+ * Merges the actions on messages with the party's copies of messages that are gone, oldest first. So clearing the chat undoes nothing, nor does a new message
+ * under the id of an old one.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

@@ -14,10 +14,10 @@ import { drivesChange } from "./session/members.ts";
 const longest = 200;
 const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 
-/** Puts another Drive in the place of one that was fulfilled at least once in each of three sessions or more, by the party's log (R4.5). */
+/** Replaces a Drive that was fulfilled in at least three sessions, by the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** The same whatever the log says: a Gamemaster overrules it. */
+/** The same regardless of the log: a Gamemaster overrules it. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(
@@ -66,7 +66,7 @@ function swapping(
 type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
-/** What is swapped: whose it is, the Drive that is to go, in how many sessions it was fulfilled by the log, and the new one. */
+/** The swap: whose Drive, which one goes, in how many sessions it was fulfilled by the log, and the new one. */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
   const place = placeOf(facts);
@@ -75,12 +75,12 @@ function swapOf(facts: Facts) {
   return { own, old, n, drive: newDrive.of(facts.choices).trim().slice(0, longest) };
 }
 
-/** What is about drives of whoever acts; nothing of who is no character. */
+/** The actor's part of the campaign; null if they are no character. */
 function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** A list of choices names the place of a Drive as a text, a macro may as a number. */
+/** The index of a Drive is a text in the dialog, and may be a number in a macro. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)
@@ -88,7 +88,7 @@ function placeOf({ choices }: Facts): number {
     : chosenNumber(choices, "index", 0, 0, 7);
 }
 
-/** The Drives that may go: those of which the log says so, or all of them. */
+/** The Drives that may go: those that the log allows, or all of them. */
 function swappable(facts: Facts, overrules: boolean): readonly PlacedDrive[] {
   const { campaign } = facts;
   const own = ownOf(facts);

@@ -1,6 +1,6 @@
-import { giveCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { hitPointsAfterTakedown, takedownRewards } from "../../rules/social/takedowns.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type Line } from "../core/card.ts";
 import { choice, number, other, words } from "../core/choice.ts";
 import { defineAction, type AnyAct } from "../core/define.ts";
@@ -14,8 +14,8 @@ const mostItems = 60;
 const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
- * What a takedown that worked has done to its target by the time the fight begins (R15.6): an injury, a wound, fewer hit points, something missing, or surprise. The writer posts it; see
- * `writer/takedown/rewards.ts`.
+ * Applies the reward of a successful takedown to its target when the fight begins (R15.6): an injury, a wound, fewer hit points, a missing item, or surprise. The
+ * writer posts it; see `writer/takedown/rewards.ts`.
  */
 export const takedownReward = defineAction({
   key: "takedownReward",
@@ -68,7 +68,7 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
   ];
 }
 
-/** What is missing lies out of reach: it is stowed, and nobody takes it up within the fight by a hand's turn. */
+/** A missing item is out of reach: it is stowed, so that it cannot be drawn during the fight. */
 function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct): readonly Line[] {
   const missing = gear.filter(({ uuid, type }) =>
     wanted.length === 0 ? type === "weapon" : wanted.some(id => uuid.endsWith(`.Item.${id}`)),
@@ -80,10 +80,7 @@ function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct)
 }
 
 function surprised({ actor, draft, table }: AnyAct): readonly Line[] {
-  const { conditions } = draft.state(actor.uuid);
-  draft.set(actor.uuid, {
-    conditions: giveCondition(conditions, { key: "surprised" }, actor.ownTurn, table.houseRules).states,
-  });
+  addCondition(draft, actor, { key: "surprised" }, table);
   return [{ text: text("BLACKOUT.condition.surprised") }];
 }
 

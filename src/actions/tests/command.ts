@@ -4,7 +4,7 @@ import type { Facts, FollowerFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 
-/** Tells a follower of one's own what to do: an autonomous one acts in a round only when it is told to (R13.17). A free action (R5.18). */
+/** Commands an own follower: an autonomous one acts in a round only with a Command (R13.17). A free action (R5.18). */
 export const command = defineAction({
   key: "command",
   targets: "one",
@@ -16,7 +16,7 @@ export const command = defineAction({
   },
 });
 
-/** That a follower has a Command, or has acted on it. */
+/** The change that a follower got a Command, or has used it. */
 export function commandedChange(uuid: string, commanded: boolean) {
   return { uuid, path: "system.commanded", from: !commanded, to: commanded };
 }

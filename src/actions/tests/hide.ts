@@ -1,4 +1,5 @@
-import { giveCondition, hasCondition } from "../../rules/conditions/state.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
+import { addCondition } from "../core/add-condition.ts";
 import { text, type Concealed, type TargetRow } from "../core/card.ts";
 import { number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
@@ -7,7 +8,7 @@ import { whyNamed, whyRule } from "../core/reasons.ts";
 import { passiveOf } from "../core/skill-test.ts";
 import { takingTime } from "../core/test-choices.ts";
 
-/** Hides from others: Dexterity[Sneak] against the Passive Perception of each, or against a difficulty (R5.18, T10, R2.11). Hidden is who nobody of them notices. */
+/** Hides from the targets: Dexterity [Sneak] against the Passive Perception of each, or against a difficulty (R5.18, T10, R2.11). The actor is Hidden if none of them notices. */
 export const hide = defineAction({
   key: "hide",
   targets: "any",
@@ -20,7 +21,7 @@ export const hide = defineAction({
       label: text("BLACKOUT.field.difficulty"),
     }),
   ],
-  // Hiding from several takes as many successes as the keenest of them asks for.
+  // Hiding from several targets takes the successes that the most perceptive one requires.
   test: ({ targets, choices: { difficulty } }) => {
     const pairs = [{ attribute: "dexterity", skill: "sneak" }] as const;
     const [keenest] = [...targets].sort((a, b) => passiveOf(b, "perception") - passiveOf(a, "perception"));
@@ -31,11 +32,8 @@ export const hide = defineAction({
   cost: ({ facts, table }) => ({ action: "hide", takingTime: takingTime.of(facts.choices, table) }),
   resolve: ({ actor, targets, draft, table, rollTest }) => {
     const { met, successes } = rollTest({ lines: targets.length === 0 });
-    const { conditions } = draft.state(actor.uuid);
-    if (met && !hasCondition(conditions, "hidden"))
-      draft.set(actor.uuid, {
-        conditions: giveCondition(conditions, { key: "hidden" }, actor.ownTurn, table.houseRules).states,
-      });
+    if (met && !hasCondition(draft.state(actor.uuid).conditions, "hidden"))
+      addCondition(draft, actor, { key: "hidden" }, table);
     return {
       outcome: text(met ? "BLACKOUT.hide.hidden" : "BLACKOUT.hide.seen"),
       tone: met ? "good" : "bad",
@@ -44,7 +42,7 @@ export const hide = defineAction({
   },
 });
 
-/** How one of those fares from whom somebody hides: whoever chose to fail is seen by all of them. */
+/** The row of one of the targets; an actor who chose to fail is seen by all of them. */
 function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow {
   const passive = passiveOf(target, "perception");
   const fooled = met || successes >= passive;

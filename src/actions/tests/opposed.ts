@@ -19,7 +19,7 @@ import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shar
 
 const attribute = testedAttribute("strength");
 
-/** The pairs that are allowed to the target. */
+/** The pairs that the target may choose from. */
 const pairsOfTarget: ChoiceGroup = {
   initial: () => ({}),
   fields: ({
@@ -86,7 +86,7 @@ export const opposed = defineAction({
   },
 });
 
-/** The exact chance to win against the best pair of the target, for those who may know its dice. */
+/** The exact chance to win against the target's best pair, for viewers who may know its dice. */
 function chanceLine({
   facts,
   actor,
@@ -124,7 +124,7 @@ function chanceLine({
   ];
 }
 
-/** The pairs of the target: one, as long as nothing is said that of the one who acts, and perhaps another to choose from. */
+/** The target's pairs: by default the actor's own, and perhaps a second one to choose from. */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {
     attribute: chosenAttribute(own, "attribute", usual.attribute),

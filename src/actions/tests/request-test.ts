@@ -1,5 +1,4 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { skillNeedsSight } from "../../rules/character/skills.ts";
 import { groupAverage } from "../../rules/tests/group.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
@@ -10,7 +9,7 @@ import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { helpFor, helping } from "../core/helping.ts";
 import { baseOf, jobLines, skillName, type Pair } from "../core/skill-test.ts";
-import { jobTime, needsSight } from "../core/test-choices.ts";
+import { jobTime, needsSight, sightOfAnyone } from "../core/test-choices.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
 import { everybody } from "./shared/everybody.ts";
@@ -21,7 +20,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** More ways to roll than anybody reads. */
+/** The most ways to roll that are listed. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
@@ -30,29 +29,15 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Who helps the only one who is asked (R2.9). */
+/** Help for the test, if only one actor is asked (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
 };
 
-/** Whether it needs sight: as the skill has it until the Gamemaster says otherwise (T10). */
-const sightAsked: ChoiceGroup = {
-  initial: () => ({}),
-  fields: ({ facts: { choices }, table }) => [
-    {
-      name: "needsSight",
-      kind: "toggle",
-      label: text("BLACKOUT.field.needsSight"),
-      hint: text("BLACKOUT.field.needsSightHint"),
-      initial: skillNeedsSight(chosenText(choices, "skill"), table.houseRules),
-    },
-  ],
-};
-
 /**
- * A test that a Gamemaster asks of several: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or keeps it to themselves. The
- * one who acts and the targets are asked; all answers stand on one card.
+ * A test that a Gamemaster requests of several actors: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or
+ * keeps it secret. The acting actor and the targets are asked; all answers are on one card.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -81,16 +66,16 @@ export const requestTest = defineAction({
     namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
     group,
     jobTime,
-    sightAsked,
+    sightOfAnyone(({ facts }) => chosenText(facts.choices, "skill")),
     helpForOne,
     words("why"),
   ],
-  // Against each other test two, no more and no fewer.
+  // An opposed test needs exactly two actors.
   problems: ({ facts, choices: { attribute, skill }, table }) => [
     ...(opposes(facts) && everybody(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // With a free skill the helper counts for the pairs that they can help with.
+    // With a free skill the helper counts only for the pairs that they can help with.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -152,17 +137,17 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The pair that is asked for; what is free each chooses. */
+/** The requested pair; each actor chooses the free parts. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
-/** The pairs that somebody may roll with: one, or with a free attribute or skill all that come of it, those with most dice first. */
+/** The pairs that an actor may roll: one, or with a free attribute or skill all combinations, those with the most dice first. */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // With both free only what somebody has learnt is worth a choice; who has learnt nothing brings an attribute alone, whatever the skill.
+  // With both free, only learnt skills are listed; an actor without any rolls the attribute alone.
   const learnt = known.filter(
     key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0,
   );
@@ -194,7 +179,7 @@ interface Together {
   readonly lines: readonly Line[];
 }
 
-/** What the tests of all come to together (R3.13, R3.14). */
+/** The combined result of all tests (R3.13, R3.14). */
 function together(
   group: Exclude<GroupWay, "each" | "opposed">,
   done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[],
@@ -209,7 +194,7 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // What they come to together tells what an enemy among them rolled.
+  // The combined result reveals what an enemy among them rolled.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {
     text: text(`BLACKOUT.requested.group.${group}`),
@@ -228,7 +213,7 @@ function together(
       lines: [line],
     };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
-  // Of a group each counts as a test of their own, but the average is a number that the difficulty is held against.
+  // Each test of a group counts on its own, but the average is a number that is compared with the difficulty.
   const won =
     group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);
   return {
@@ -238,7 +223,7 @@ function together(
   };
 }
 
-/** Those who are waited for are named while they are few. */
+/** The most actors that are named while the card waits for them. */
 const mostNamed = 4;
 
 function waitsFor(missing: readonly string[]): Text {

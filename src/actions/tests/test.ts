@@ -31,7 +31,7 @@ const attribute = choice("attribute", attributes, {
     named(`BLACKOUT.attribute.${value}`, String(actor.attributes[value])),
 });
 
-/** Any skill of somebody who has skills of their own (R13.19). */
+/** Any skill of an actor who has skills (R13.19). */
 const skill = pick(
   "skill",
   ({ facts: { actor } }) =>
@@ -45,7 +45,7 @@ const skill = pick(
   { shown: hasSkills, label: text("BLACKOUT.field.skill") },
 );
 
-/** A passive skill of the target to test against, Evasion first; none for a number. */
+/** The target's passive skill to test against, Evasion first; none for a number. */
 const againstSkill = pick(
   "againstSkill",
   ({ facts: { targets } }) => [
@@ -59,7 +59,7 @@ const againstSkill = pick(
   { shown: ({ facts: { targets } }) => targets.length > 0, label: text("BLACKOUT.field.againstSkill") },
 );
 
-/** The number to reach, which a skill challenge names. */
+/** The number to reach; in a skill challenge the challenge sets it. */
 const difficulty = namedDifficulty({
   initial: ({ facts: { challenge } }) => challenge?.difficulty ?? null,
   shown: ({ facts }) => againstPassive(facts) === null,
@@ -75,15 +75,15 @@ interface PairTest<N extends Needs> extends Pick<
 > {
   /** Choices after those of the test, in place of how many help. */
   readonly choices?: ChoiceList;
-  /** The facts as the test sees them. */
+  /** The facts for the test. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
-  /** What its dialog shows more. */
+  /** What its dialog shows in addition. */
   readonly told?: (facts: FactsWith<N>) => readonly Text[];
-  /** What its card says first. */
+  /** What its card shows first. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
-/** Makes an action that tests an attribute and a skill as people choose them. */
+/** Defines an action that tests an attribute and a skill of the user's choice. */
 export function definePairTest<const N extends Needs = object>({
   choices,
   seen = facts => facts,
@@ -100,7 +100,7 @@ export function definePairTest<const N extends Needs = object>({
       againstSkill,
       difficulty,
       against,
-      // The dialog has a button for it.
+      // The dialog has its own button for it.
       toggle("chosenToFail"),
       jobTime,
       ...testChoices(situation => attribute.in(situation)).filter(one => !choices || one !== helpers),
@@ -165,7 +165,7 @@ export function definePairTest<const N extends Needs = object>({
 /** Tests an attribute and a skill (R2.1–R2.17). With a target it may be against one of its passive skills (R2.11). */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
-/** What a test came to with these dice; null where nobody has named a difficulty. */
+/** The result of a test with these dice; null without a difficulty. */
 export function resultOf(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   const needed = difficultyOf(facts);
   if (needed === null) return null;
@@ -208,7 +208,7 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
       });
 }
 
-/** The target and its skill that the test is against; null for a plain number. */
+/** The target and its skill that the test is against; null for a number. */
 function againstPassive({
   choices,
   targets: [target],
@@ -223,13 +223,13 @@ function difficultyOf(facts: Facts): number | null {
   return passive ? Math.max(1, passiveOf(passive.target, passive.key)) : difficulty.of(facts.choices);
 }
 
-/** Where the difficulty comes from: whoever named it, or the passive skill of the target. */
+/** The source of the difficulty: the person who set it, or the target's passive skill. */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** What somebody has to know of the target to be told its passive skill. */
+/** What a viewer has to know to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive
@@ -237,7 +237,7 @@ function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
     : {};
 }
 
-/** What stands under the title: whom and what it is against. */
+/** The subtitle: the target and the difficulty. */
 function subtitleOf(facts: Facts): { readonly subtitle?: Text } {
   const passive = againstPassive(facts);
   const name = passive

@@ -14,7 +14,7 @@ import {
 } from "../../rules/combat/initiative.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
-/** Combat by the rules of Blackout (section 5): steps from 1 to 18, low first; as many action points as initiative dice. */
+/** Blackout's own combat rules (section 5): steps from 1 to 18, the lowest first; as many action points as initiative dice. */
 export const blackoutRules: CombatRules = {
   key: "blackout",
   label: "BLACKOUT.setting.combatVariant.choice.blackout",
@@ -38,7 +38,7 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // Who has begun or had the turn of this round stays where it is until the next; only whose turn goes on later cannot come to stand before whoever acts now.
+    // A combatant who has started or had their turn keeps this round's place. One whose turn comes later must not be moved before the active one.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -53,7 +53,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // Asked of nobody, so that the error names the steps that there are.
+    // Nobody is active, so that the error lists the valid steps.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -65,7 +65,7 @@ export const blackoutRules: CombatRules = {
     late: 0,
     ...(fighter.began >= at.round ? { resumes: true } : {}),
   }),
-  // Whoever is led goes where their leader goes.
+  // A follower acts with their leader.
   nextRound: (fighter, houseRules) =>
     fighter.initiative === null || fighter.leader !== undefined
       ? {}
@@ -79,17 +79,17 @@ export const blackoutRules: CombatRules = {
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 
-/** The place right after whoever acts now. */
+/** The place right after the active combatant. */
 function behind({ step, late }: Now): FighterPart {
   return { initiative: step, late: late + 1 };
 }
 
-/** Only who has a turn of this round left, and has not ended it, can wait for another step of it. */
+/** Only a combatant with an unfinished turn in this round can delay to a later step. */
 function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly round: number }): boolean {
   return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
-/** Is there a step left to wait for? A Gamemaster may put somebody behind the last one. */
+/** Whether there is a later step. A Gamemaster may have set a place behind the last one. */
 function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }): boolean {
   return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
 }
@@ -106,17 +106,17 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
   };
 }
 
-/** Whether somebody has acted in their turn of that round: no other turn may come between its parts (R5.7, R5.8). */
+/** Whether a combatant has acted in their turn of that round: no other turn may come between its parts (R5.7, R5.8). */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
   return began >= round && acts > 0;
 }
 
-/** The step of the rules that a place in the order comes to: Gamemasters and modules may set others, and parts of steps. */
+/** The step that corresponds to a place in the order: Gamemasters and modules may set other numbers and fractions. */
 function onSteps(initiative: number): number {
   return Math.min(lastStep, Math.max(firstStep, Math.floor(initiative)));
 }
 
-/** R5.8: back on the own step, unless the house rule keeps a delay; a place that was lost to lateness is no delay. */
+/** R5.8: returns to the own step, unless the house rule keeps a delay; a place that was lost by being late is no delay. */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;
   const next = isKept ? stepNextRound(step, onSteps(initiative), houseRules) : step;

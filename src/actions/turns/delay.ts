@@ -5,7 +5,7 @@ import { ruleProblem } from "../core/refusal.ts";
 import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
-/** Waits for a later step of this round, once, and before acting in the own turn (R5.8): a turn that has begun goes on there. */
+/** Delays to a later step of this round, once, and before acting in the own turn (R5.8): a turn that has started continues there. */
 export const delay = defineInFight({
   key: "delay",
   nature: "automatic",
@@ -13,7 +13,7 @@ export const delay = defineInFight({
   choices: [
     combatant,
     {
-      // A step comes as a number, or as the word of a field.
+      // A step is a number, or the text of a field.
       ...other("step", ({ step }) =>
         chosenNumber({ step: typeof step === "string" ? Number(step) : step }, "step", 0, 0, 1000),
       ),
@@ -55,7 +55,7 @@ export const delay = defineInFight({
   },
 });
 
-/** The steps that who acts may wait for. */
+/** The steps to which the actor may delay. */
 function legalDelays({ facts, table }: ChoiceSituation): readonly number[] {
   const place = ownPlace(facts);
   return place ? place.rules.delays(place.own, place.at, table.houseRules) : [];

@@ -5,7 +5,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
-/** Whom of which fight an action means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
+/** The Combatant that an action means: the one that the choices name if it belongs to this actor, else the actor's in the running encounter. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
   const named = typeof uuid === "string" ? documentFromUuid(uuid) : null;
@@ -16,7 +16,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** The fight as an action sees it that is about it; null for somebody who is in none. */
+/** The encounter for an action about it; null if the actor is in none. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
@@ -35,7 +35,7 @@ export function fightFacts(
   };
 }
 
-/** Somebody with the budget of the fight that is meant, and in their turn when the action belongs to it, also when the fight has gone on. */
+/** The actor with the budget of that encounter, and as in their own turn if the action belongs to it, even if the encounter has moved on. */
 export function inThatFight(
   actor: ActorFacts,
   { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],

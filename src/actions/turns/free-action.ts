@@ -10,7 +10,7 @@ const kind = choice("kind", freeActionKinds, {
   option: word => text(`BLACKOUT.freeAction.kinds.${word}`),
 });
 
-/** Which item to drop or draw; asked for in that kind of free action alone. */
+/** The item to drop or draw; asked only for that kind of free action. */
 function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
   return pick(
     `${what}Item`,
@@ -23,11 +23,11 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
   );
 }
 
-/** Speaks, drops what is in hand, draws something small: the free action of a turn; a second one costs 1 AP, once a round (R5.10, R5.18). */
+/** Speaks, drops a held item, or draws a small one: the free action of a turn. A second one costs 1 AP, once a round (R5.10, R5.18). */
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
-  // The item to drop or draw; null for any other free action, and where the item cannot be.
+  // The item to drop or draw; null for any other free action, and for an invalid item.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;
     const chosen = choices.kind === "drop" ? choices.dropItem : choices.drawItem;
@@ -51,7 +51,7 @@ export const freeAction = defineAction({
   },
 });
 
-/** The items to drop: those in hand; or to draw: the small ones within reach. */
+/** The items to drop: those in hand; the items to draw: the small ones within reach. */
 function itemsFor(what: "drop" | "draw", { item, gear }: Facts): readonly ItemFacts[] {
   const held = [...(item ? [item] : []), ...gear].filter(
     ({ weapon, type }) => weapon !== null || type === "gear" || type === "consumable",

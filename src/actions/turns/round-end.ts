@@ -4,7 +4,10 @@ import { defineAction } from "../core/define.ts";
 import { hides } from "../core/refusal.ts";
 import { turnChoices } from "./shared/own-place.ts";
 
-/** The end of a round, where the house rule `staminaRegain` gives everybody a point of Stamina then (R12.1). The first of them acts, the others are targets. Posted by the writer. */
+/**
+ * The end of a round, if the house rule `staminaRegain` gives everybody a point of Stamina then (R12.1). The first of them is the acting actor, the others are
+ * targets. The writer posts it.
+ */
 export const roundEnd = defineAction({
   key: "roundEnd",
   targets: "any",

@@ -2,16 +2,13 @@ import { text } from "../core/card.ts";
 import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
-/**
- * Gives somebody another step of their own and other action points a turn, as a Gamemaster sets them (R5.6). Who has not acted yet in this round still does; who has
- * moves with the next.
- */
+/** Sets a combatant's own step and action points a turn, for a Gamemaster (R5.6). One who has not acted in this round still does; one who has moves in the next. */
 export const setStep = defineInFight({
   key: "setStep",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "all" } },
-  // What may stand beyond what the dialog asks for, the rules of the fight say.
+  // The rules of the encounter decide which values are valid beyond those that the dialog offers.
   choices: [
     combatant,
     {
@@ -44,7 +41,7 @@ export const setStep = defineInFight({
   },
 });
 
-/** What somebody has now; that which is usual where they have none. */
+/** The present values; the usual ones by default. */
 function now({ facts }: ChoiceSituation, what: "step" | "actionPoints", usual: number): number {
   const has = ownPlace(facts)?.own[what] ?? 0;
   return has > 0 ? has : usual;

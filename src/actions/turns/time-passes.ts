@@ -9,7 +9,10 @@ import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
 
-/** What some seconds out of combat do to those who have conditions (R5.2, T10): clocks run, Acid burns, what was exerted in a fight that is over exhausts (R12.3). The first of them acts, the others are targets. Posted by the writer when the world's time goes on. */
+/**
+ * The effects of some seconds out of combat on conditions (R5.2, T10): clocks run, Acid burns, exertion in a finished encounter exhausts (R12.3). The first of
+ * them is the acting actor, the others are targets. The writer posts it when the world time advances.
+ */
 export const timePasses = defineAction({
   key: "timePasses",
   targets: "any",

@@ -18,8 +18,8 @@ import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 
 /**
- * What the end of somebody's turn does: exhaustion for what was exerted without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), nothing left
- * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
+ * The end of a turn: exhaustion for exertion without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), and an empty budget. The targets are
+ * those who rolled against effects in this turn: those rolls no longer count (R11.5). The writer posts it, once for each turn.
  */
 export const turnEnd = defineInFight({
   key: "turnEnd",
@@ -35,7 +35,7 @@ export const turnEnd = defineInFight({
     draft.setFighter(own.id, { closed: choices.round });
     for (const one of [actor, ...targets])
       draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
-    // A Command is for one turn (R13.17).
+    // A Command lasts one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const unspent = unspentFury(actor);
     const tired = exhaustionDue(actor, act);
@@ -50,13 +50,13 @@ export const turnEnd = defineInFight({
       tone: done.length < parts.length ? "ask" : "",
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
-      // Who falls climbs no more, and has nothing left to hold on to.
+      // A falling actor stops climbing, and has no test to hold on.
       followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
     };
   },
 });
 
-/** T10: action points that somebody Berserk has left, which were to be spent on attacks. People say whether there was anybody to attack. */
+/** T10: the note about action points that a Berserk actor has left and should have spent on attacks. People decide whether there was anybody to attack. */
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
   if (!budget || budget.ap === 0 || !mustAttack(conditions)) return [];
@@ -77,7 +77,7 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/** The tests that are due, each as its actor stands when it is rolled; only for the first they may spend that they are Encouraged. */
+/** The tests that are due, each with the actor's state when it is rolled; only for the first may they use Encouraged. */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -130,7 +130,7 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
   };
 }
 
-/** R6.6: who climbs may be called upon to hold on when the turn ends; the Gamemaster says whether. */
+/** R6.6: the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides whether it is needed. */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))
     ? [

@@ -19,8 +19,8 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * What the start of somebody's turn does to them: a fresh budget, less what being Stunned costs (R5.4, T10); a point of Stamina (R12.1); clocks that wait for this
- * moment (R10.1); the damage of Acid (T10); the test of who bleeds out (R9.19). Posted by the writer, once for each turn.
+ * The start of a turn: a new budget, minus the cost of Stunned (R5.4, T10); a point of Stamina (R12.1); clocks that end now (R10.1); the damage of Acid (T10); the
+ * test of an actor who bleeds out (R9.19). The writer posts it, once for each turn.
  */
 export const turnStart = defineInFight({
   key: "turnStart",
@@ -66,7 +66,7 @@ export const turnStart = defineInFight({
   },
 });
 
-/** The budget of the turn; an actor Out of the Fight has nothing to act with (R9.18). */
+/** The budget of the turn; zero for an actor who is Out of the Fight (R9.18). */
 function budgetLines(
   actor: ActorFacts,
   own: Fighter,
@@ -114,7 +114,7 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** The test of who bleeds out, asked of the owner; null for who does not bleed. */
+/** The test of an actor who bleeds out, asked of the owner; null for others. */
 function bleedingPart(
   facts: Facts,
   tools: Tools,
@@ -155,7 +155,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** What somebody cannot do in this turn, and why. */
+/** What the actor cannot do in this turn, and why. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

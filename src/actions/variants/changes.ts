@@ -3,11 +3,12 @@ import { changesBetween } from "../../ledger/compose.ts";
 import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
-/*
- * What an action of a variant changes, as changes of documents. Everything is written leaf by leaf, so that an older action can be taken back after newer ones that changed other things.
- */
+/* The changes of documents that an action of a variant makes. Each field is written separately, so that an older action can be undone after newer ones that changed other fields. */
 
-/** The changes from one state of a fight to another, of the Combat with that uuid: all values, since a place or a phase is no count. Records are gone into, lists are one value. */
+/**
+ * The changes from one state of an encounter to another, for the Combat with that uuid. All are values, since a place or a phase is no count. Records are compared
+ * field by field; a list is one value.
+ */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
     system: { fought: before },
@@ -15,8 +16,8 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 }
 
 /**
- * The changes from one sheet of somebody, or of a thing, to another. `counts` names the paths within it that are counts, such as `health` or `supply.air`: those change by how much, so that an older
- * action can be taken back after newer ones on the same count; everything else is a value. Where there was no sheet (null) all of it comes with the change.
+ * The changes from one sheet of an actor or item to another. `counts` are the paths of counts, such as `health` or `supply.air`: these change by a difference, so
+ * that an older action can be undone after newer ones on the same count. Everything else is a value. Without an old sheet (null) the whole sheet is one change.
  */
 export function sheetChanges(
   uuid: string,
@@ -40,7 +41,7 @@ export function sheetChanges(
   ];
 }
 
-/** Of the change of a place the step from one value to another; none between the same. */
+/** The step of a place from one value to another; none between equal values. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],

@@ -2,7 +2,7 @@ import type { CombatRules } from "../../documents/combat-rules.ts";
 import { blackoutRules } from "../turns/blackout-rules.ts";
 import type { VariantKey } from "./variant.ts";
 
-/** What the documents have to know of a fight of a variant before anything of it is fetched: the places that stand there are those that it has worked out, and nobody chooses or gets anything by Blackout's rules. */
+/** The combat rules for an encounter of a variant before the variant is loaded: the stored places are those that the variant computed, and Blackout's rules change nothing. */
 export function mirroredRules(key: VariantKey): CombatRules {
   return {
     ...blackoutRules,

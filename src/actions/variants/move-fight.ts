@@ -11,8 +11,8 @@ import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * Moves a fight of a variant on as its rules say, or back: posts what is to be done for it as an action of the Combatant whom it is about. `own` is who ends their turn: left out, whoever of this user's may
- * act, else whose turn it is. Answers the message; null, and says why, when that cannot be now.
+ * Moves an encounter of a variant on or back by its rules: posts the next action in the name of its Combatant. `own` is whose turn ends; by default the user's own
+ * combatant who may act, else the one whose turn it is. Returns the message; returns null, and tells the user why, if that is impossible now.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -31,7 +31,7 @@ export async function moveFight(
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
-    // Whose turn ends is named: of who is hidden only Gamemasters are told.
+    // The Combatant whose turn ends is named, so only Gamemasters see that of a hidden one.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     return await perform({
       action: next.action,
@@ -48,7 +48,7 @@ export async function moveFight(
   }
 }
 
-/** Of those who may act now the first whom a player may act for; for Gamemasters whoever has the turn. */
+/** The first of those who may act now for whom the player may act; for Gamemasters the one whose turn it is. */
 function ownActing(
   combat: BlackoutCombat,
   variant: Variant,

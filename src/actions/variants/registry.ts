@@ -2,11 +2,9 @@ import { tellHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/*
- * The variants of combat are fetched when they are used first: a table that fights by Blackout's rules alone loads nothing of them.
- */
+/* The variants of combat are loaded on first use, so that a table with Blackout's own rules loads none of them. */
 
-/** The hook that tells, on this client alone, that a variant is there: whoever has drawn something without it draws it anew. */
+/** The hook that is called on this client when a variant is loaded, so that anything drawn without it can be drawn again. */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
 type Fetch = () => Promise<{ readonly variant: Variant }>;
@@ -36,12 +34,12 @@ export function variantOfAction(action: string): VariantKey | null {
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
 
-/** The variant of that key; null for any other key, and while it has not been fetched. */
+/** The variant with that key; null for any other key, and until it is loaded. */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;
 }
 
-/** Fetches a variant and makes its actions known, once. Rejects when it cannot be had; it is tried anew when it is asked for again. */
+/** Loads a variant and registers its actions, once. Rejects if loading fails; the next call tries again. */
 export async function variantFetched(key: VariantKey): Promise<Variant> {
   const fetching = coming.get(key) ?? fetched(key);
   coming.set(key, fetching);
@@ -63,7 +61,7 @@ async function fetched(key: VariantKey): Promise<Variant> {
   return variant;
 }
 
-/** Resolves when the variant of an action is there, at once for actions of none. */
+/** Resolves when the variant of an action is loaded; at once for actions of none. */
 export async function actionThere(action: string): Promise<void> {
   const key = variantOfAction(action);
   if (key) await variantFetched(key);

@@ -8,7 +8,7 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
-/** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
+/** The data to delete: the document, its name, and the variant's data in it; null without data. */
 interface Kept {
   readonly uuid: string;
   readonly name: string;
@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The actions of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
- * They read nothing of what they give up, so that they are there for numbers that cannot be, too. Taken back, all of it is there again.
+ * The actions that delete a variant's data of an actor or item, so that Blackout's values count again: `<key>.resetSheet`, for Gamemasters, because it also ends
+ * all effects on the actor, and `<key>.resetThing`. They do not read the data, so they also work on invalid data. Undoing restores all of it.
  */
 export function resetActions(key: VariantKey): readonly Action[] {
   return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];

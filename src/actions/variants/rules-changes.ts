@@ -1,17 +1,17 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** One thing that somebody decided about a variant: where it stands below its settings; undefined for what the rules say. */
+/** A single change of a variant's settings: its path, and the new value; undefined for the default. */
 export interface RuleChange {
   readonly path: string;
   readonly value: Plain | undefined;
 }
 
-/** The settings with these changes, in their order. Records that are left empty are gone. */
+/** The settings with these changes applied in order. Empty records are removed. */
 export function withChanges(settings: Source, changes: readonly RuleChange[]): Source {
   return changes.reduce((all, { path, value }) => withPath(all, path.split("."), value), settings);
 }
 
-/** What is stored at a path; undefined for nothing. */
+/** The stored value at a path; undefined for none. */
 export function storedAt(settings: Source, path: string): Plain | undefined {
   return path
     .split(".")

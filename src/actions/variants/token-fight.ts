@@ -3,7 +3,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
-/** A fight of a variant in which the owner of a token is: by the id of their Combatant, and whether it is their turn. */
+/** The encounter of a variant with the owner of a token: the id of their Combatant, and whether it is their turn. */
 export interface FightOfToken {
   readonly key: VariantKey;
   readonly combat: BlackoutCombat;
@@ -11,7 +11,7 @@ export interface FightOfToken {
   readonly ownTurn: boolean;
 }
 
-/** The fight of a variant in which a token stands for somebody: of several that in which it is their turn, else the active one, else the first; null for none. */
+/** The encounter of a variant that a token takes part in. Of several, the one in which it is its turn, else the active one, else the first; null for none. */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {
     const key = variantOfFight(combat);

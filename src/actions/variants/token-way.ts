@@ -1,20 +1,20 @@
 import type { Problem } from "../core/action.ts";
 import type { VariantAction } from "./variant.ts";
 
-/** The regions that hold a token, where a drag starts and at each place on its way. */
+/** The regions with a token, at the start of a drag and at each place of its path. */
 export type Drag = readonly (readonly string[])[];
 
-/** The way that somebody's token goes on a map, as a variant sees it. */
+/** The path of a token on a map, as a variant sees it. */
 export interface TokenWay {
-  /** Each drag of it, one after the other, by the uuids of the regions of the scene that hold it: where it starts, and then at each place on its way. */
+  /** Each drag of it in order, as the uuids of the scene's regions with the token: at the start, and at each place of its path. */
   readonly drags: readonly Drag[];
-  /** Does a Gamemaster move it? */
+  /** Whether a Gamemaster moves it. */
   readonly byGamemaster: boolean;
-  /** Is it moved in its own turn? */
+  /** Whether it moves in its own turn. */
   readonly ownTurn: boolean;
 }
 
-/** What comes of such a way: what is noted of it, and what stands against it. */
+/** The result of such a path: the action that records it, and its problems. */
 export interface TokenMoved {
   readonly action: VariantAction;
   readonly problems: readonly Problem[];

@@ -13,12 +13,12 @@ import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
-/** What is long and says nothing to the rules. */
+/** Long fields that the rules do not read. */
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * What an action of a variant is judged from: the fight of the variant in which the actor is, with everybody in it, and after them those targets who are not. `combatant` names a Combatant by uuid
- * where one of several is meant. Things that are put away are told of the actor and of the targets only.
+ * The facts of a variant's action: the actor's encounter of the variant with everybody in it, followed by targets who are not in it. `combatant` is the uuid of a
+ * Combatant if there are several. Stowed items are included for the actor and the targets only.
  */
 export function variantFacts(
   key: VariantKey,
@@ -37,7 +37,7 @@ export function variantFacts(
   return gathered(key, own?.combat ?? null, own, [actor, ...targets]);
 }
 
-/** The same for a whole fight, as one of those in it sees it: what `Variant.standing`, `due` and `step` are asked with. */
+/** The facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`, `due` and `step`. */
 export function factsOfFight(
   key: VariantKey,
   combat: Combat.Implementation,
@@ -46,12 +46,12 @@ export function factsOfFight(
   return gathered(key, combat, own, own?.actor ? [own.actor] : []);
 }
 
-/** What the world plays a variant by, as it is stored. */
+/** The world's settings of a variant, as they are stored. */
 export function variantRules(key: VariantKey): Source {
   return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
 }
 
-/** The sheets that people of this world have of a variant, in the directory and on unlinked tokens, by the uuids of their actors. Those are left out who have none. */
+/** The sheets of a variant in this world, in the directory and on unlinked tokens, by the uuids of their actors. Actors without one are left out. */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>
     scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
@@ -179,13 +179,13 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   };
 }
 
-/** The part of a variant of what is kept for all of them; null where there is none. */
+/** A variant's part of the data that is stored for all of them; null without one. */
 export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
 
-/** A copy of stored data as a record; an empty one of what is none. */
+/** A copy of stored data as a record; empty for anything else. */
 function plain(data: unknown): Source {
   const copy = foundry.utils.deepClone(data) as Plain | undefined;
   return isRecord(copy) ? copy : {};

@@ -1,7 +1,7 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Text } from "../core/card.ts";
 
-/** Where the words of a row stand in what is stored of it; the gentler ones where a row may have them. */
+/** The paths of a row's texts in its stored data; also those of the milder texts where a row may have them. */
 export interface RowFields {
   readonly name: string;
   readonly text: string;
@@ -9,30 +9,30 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of such a table: what a world writes of it stands below `path` of the settings of the variant. */
+/** A row of such a table: the world's changes of it are stored below `path` of the variant's settings. */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;
   readonly path: string;
 }
 
-/** What a row says, in the world's words or ours. */
+/** The text of a row: the world's, or ours. */
 export interface RowWords {
   readonly name: Text;
   readonly text: Text | null;
   readonly gentle?: { readonly name: Text; readonly text: Text | null } | undefined;
 }
 
-/** A table of a variant in whose place a world may use a RollTable of its own: names and words are those of the RollTable, what they do stays with the rules. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5. */
+/** A table of a variant that a world may replace by its own RollTable: names and texts come from the RollTable, effects stay as the rules say. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5. */
 export interface VariantTable {
   readonly name: string;
   /** A language key. */
   readonly title: string;
-  /** The dice of a RollTable made of it. */
+  /** The dice of a RollTable made from it. */
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
-  /** What its rows say by the settings. */
+  /** The texts of its rows with the settings. */
   readonly words: (settings: Source, key: string) => RowWords;
 }
 
@@ -42,7 +42,7 @@ export interface TableResultRead {
   readonly to: number;
   readonly name: string;
   readonly text: string;
-  /** What the result does otherwise than the rules, in the shape of what is stored of a row; empty for nothing. */
+  /** The effects of the result that differ from the rules, in the shape of a row's stored data; empty for none. */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
@@ -53,7 +53,7 @@ export interface TableFault {
   readonly twice: readonly number[];
 }
 
-/** What keeps results from standing in for a table; null when each of its numbers comes to exactly one of them. */
+/** The reason why results cannot replace a table; null if each number of the table has exactly one result. */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
   const numbers = rows.map(({ number }) => number);
@@ -64,7 +64,7 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
   return fault.missing.length + fault.twice.length === 0 ? null : fault;
 }
 
-/** The settings of a variant with the words of results in place of those of a table. What somebody wrote about what a row does goes before what a result says of it. */
+/** A variant's settings with the texts of the results instead of those of a table. The world's own changes of a row's effects take precedence over those of the result. */
 export function withResults(
   settings: Source,
   { rows, fields }: VariantTable,
@@ -87,7 +87,7 @@ function wordsOf({ name, text, gentleName, gentleText }: RowFields, result: Tabl
   };
 }
 
-/** Both records in one, part by part; what the second says holds. */
+/** Merges two records recursively; the second takes precedence. */
 function merged(first: Source, second: Source): Source {
   return Object.entries(second).reduce<Source>((all, [key, value]) => {
     const held = all[key];
@@ -105,7 +105,7 @@ function withRow(
   return { ...source, [first]: rest.length === 0 ? change(inner) : withRow(inner, rest, change) };
 }
 
-/** Words out of HTML: what is to be read of it, in one line. */
+/** The plain text of HTML, in one line. */
 export function proseOf(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     "amp": "&",

@@ -7,7 +7,7 @@ import type { VariantTable } from "./variant-table.ts";
 /** The key of a variant of combat, such as `zones`. Each variant registers its own (`src/variants`). */
 export type VariantKey = string;
 
-/** A thing that somebody has, with what its kind declares and the numbers that the variant keeps of its own. */
+/** An actor's item, with the fields of its type and the variant's own numbers. */
 export interface VariantThing {
   readonly uuid: string;
   readonly name: string;
@@ -15,15 +15,15 @@ export interface VariantThing {
   readonly type: string;
   /** Whether it is in hand or worn. */
   readonly atHand: boolean;
-  /** What its kind declares, as Blackout stores it: the variant reads what it maps. */
+  /** The fields of its type, as Blackout stores them: the variant maps them to its own. */
   readonly declared: Source;
-  /** `system.variants.<key>`; null while nobody filled it in. */
+  /** `system.variants.<key>`; null until it is filled in. */
   readonly own: Source | null;
 }
 
-/** Somebody whom a variant's action is about. */
+/** A person in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The id of their Combatant; empty for who is in no fight of the variant. */
+  /** The id of their Combatant; empty if they are in no encounter of the variant. */
   readonly id: string;
   /** The uuid of their Combatant; empty likewise. */
   readonly uuid: string;
@@ -33,9 +33,9 @@ export interface VariantPerson {
   readonly side: "player" | "enemy";
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** `system.variants.<key>` of the actor; null while nobody filled it in. */
+  /** `system.variants.<key>` of the actor; null until it is filled in. */
   readonly sheet: Source | null;
-  /** What Blackout says of the actor, for what a variant takes from there where nobody filled anything in: attributes and ranks of skills by their keys. */
+  /** Blackout's values of the actor, which a variant uses until its own are filled in: attributes and ranks of skills by key. */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
     readonly ranks: Readonly<Record<string, number>>;
@@ -43,79 +43,79 @@ export interface VariantPerson {
   readonly things: readonly VariantThing[];
 }
 
-/** What an action of a variant is judged from beside what every action is. */
+/** The facts of a variant's action in addition to those of every action. */
 export interface VariantFacts {
   readonly key: VariantKey;
   /** The uuid of the Combat; null out of a fight of the variant. */
   readonly combat: string | null;
   /** The id of the Combatant of the one who acts; empty out of a fight. */
   readonly own: string;
-  /** `system.fought` of the Combat: what the variant keeps of the fight, its own affair. Empty before the fight begins. */
+  /** `system.fought` of the Combat: the variant's own state of the encounter. Empty before it begins. */
   readonly fought: Source;
-  /** Everybody in the fight, else the one who acts and their targets. */
+  /** Everybody in the encounter, else the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
-  /** What the world plays the variant by: the stored setting with the words of the RollTables that the world uses, to be completed by the variant's defaults. */
+  /** The world's settings of the variant: the stored setting with the texts of the world's RollTables, without the variant's defaults. */
   readonly settings: Source;
 }
 
-/** Where a fight stands by what the variant keeps of it: what the core's round, turn and initiatives follow. */
+/** The state of an encounter according to the variant, which Foundry's round, turn and initiatives follow. */
 export interface VariantStanding {
   /** 0 before the first round. */
   readonly round: number;
-  /** The id of the Combatant whose turn it is; null for nobody's. Where several may act, the first of them. */
+  /** The id of the Combatant whose turn it is; null for nobody. If several may act, the first of them. */
   readonly acting: string | null;
   /** Everybody who may act now. */
   readonly mayAct: readonly string[];
-  /** Everybody in the order of their turns, with the number that the core stores as their initiative; null for who has none yet. */
+  /** Everybody in turn order, with the number that Foundry stores as their initiative; null without one yet. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
-  /** The ids of the Combatants who can do nothing, so that their turns are passed over. Empty before the first round. */
+  /** The ids of the Combatants who cannot act, so that their turns are skipped. Empty before the first round. */
   readonly passedOver: readonly string[];
 }
 
-/** An action that is to be posted for a fight. */
+/** An action to post for an encounter. */
 export interface VariantAction {
   readonly action: string;
-  /** The id of the Combatant that it bears the name of. */
+  /** The id of the Combatant in whose name it is posted. */
   readonly combatant: string;
   readonly choices: Choices;
-  /** Names it within the fight, always in the same way, so that it happens once only; for what the writer posts by itself. */
+  /** Its name within the encounter, always the same, so that it happens only once; for actions that the writer posts by itself. */
   readonly name: string;
 }
 
-/** What is to be posted as the world's time goes on, for these actors by their uuids. */
+/** The actions to post as the world time advances, for these actors by uuid. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];
   readonly choices: Choices;
 }
 
-/** A way to fight, fetched when it is used first. All functions are pure. */
+/** A way to fight, loaded on first use. All functions are pure. */
 export interface Variant {
   readonly key: VariantKey;
   /** Its actions: the keys begin with the key of the variant, such as `zones.attack`. */
   readonly actions: readonly Action[];
-  /** Where a fight stands. Throws a RuleError for a state that cannot be. */
+  /** The state of an encounter. Throws a RuleError for invalid data. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
-   * What the fight calls for by itself, such as a card for somebody who joined; null when it is at rest. Asked again after each. `without` names what cannot be now, since a Gamemaster took it back or it was
-   * refused: that keeps nothing else from coming.
+   * The next automatic action of the encounter, such as a card for a combatant who joined; null if there is none. It is called again after each. `without` are the
+   * names of actions that a Gamemaster undid or that were rejected: they must not block others.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
-  /** What is to be posted when somebody wants the fight to begin, the turn of `facts.own` to end, or the next round; null when that cannot be now. */
+  /** The action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the next round; null if that is impossible now. */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
-  /** The actions that move the fight on: going back a turn takes back the last of these that stands, with everything after it. */
+  /** The actions that move the encounter on: going back a turn undoes the last of these, with everything after it. */
   readonly moves: readonly string[];
-  /** The tables in whose place a world may use RollTables. */
+  /** The tables that a world may replace by RollTables. */
   readonly tables: readonly VariantTable[];
-  /** Throws a RuleError that names what of the settings cannot be. */
+  /** Throws a RuleError that names an invalid setting. */
   readonly check: (settings: Source) => unknown;
   /** The names of its world settings. */
   readonly settings: readonly string[];
   /**
-   * What the world's time calls for between two moments, in seconds, in or out of a fight: by the sheets that people have of this variant, by the uuids of their actors; null for nothing. Left out where
-   * time brings nothing.
+   * The actions that are due between two moments of the world time, in seconds, in and out of encounters: from the sheets of this variant, by the actor's uuid; null
+   * for none. Left out if time has no effect.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
-  /** What comes of moving the token of `facts.own` on a map, which has happened already when it is noted; null where it brings them nowhere else. Left out where maps mean nothing. */
+  /** The result of a token's move on a map by `facts.own`, which has happened already; null if it changes nothing. Left out if maps have no meaning. */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -2,7 +2,7 @@ import { fightData } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isVariantKey, variantFetched } from "./registry.ts";
 
-/** Fetches a variant as soon as a fight of it is there, or new ones will be. Nothing for a world that fights by Blackout's rules. To be called once, when the world is ready. */
+/** Loads a variant as soon as an encounter uses it, or new ones will. Does nothing in a world with Blackout's own rules. Call it once, when the world is ready. */
 export function watchVariants(): void {
   const need = (key: unknown) => {
     if (isVariantKey(key)) void variantFetched(key).catch(tell);
@@ -12,7 +12,7 @@ export function watchVariants(): void {
   };
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
-  // A setting is made when it is said first.
+  // The setting is created on first write.
   const heed = ({ key }: { readonly key: string }) => {
     if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
   };

@@ -12,16 +12,13 @@ import {
 } from "./variant-table.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/** Why a RollTable cannot stand in for a table: it is gone, its numbers do not fit, or what its results do cannot be. */
+/** The reason why a RollTable cannot replace a table: it is gone, its numbers do not match, or an effect of its results is invalid. */
 export type WorldTableFault =
   | { readonly why: "gone" }
   | ({ readonly why: "numbers" } & TableFault)
   | { readonly why: "effect"; readonly error: RuleError };
 
-/**
- * The settings of a variant with the words of the RollTables that the world uses in place of tables (`worldTables`, an id by the name of a table) put in. Where one is gone or does not fit, the table
- * of the rules stands.
- */
+/** A variant's settings with the texts of the RollTables that the world uses (`worldTables`, an id by the name of a table). A RollTable that is gone or does not match is ignored. */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
@@ -32,7 +29,7 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
   );
 }
 
-/** What keeps the RollTable that a world chose for a table from being used; null where none is chosen, or nothing does. */
+/** The reason why the RollTable that a world chose for a table is not used; null if none is chosen, or it is used. */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
@@ -42,13 +39,13 @@ export function worldTableFault(key: VariantKey, name: string, stored: Source): 
     : null;
 }
 
-/** The RollTable that a world uses in place of a table; null for none, and for one that is gone. */
+/** The RollTable that a world uses instead of a table; null for none, and for one that is gone. */
 export function worldTableOf(name: string, { worldTables }: Source): RollTable.Implementation | null {
   const id = isRecord(worldTables) ? worldTables[name] : null;
   return typeof id === "string" ? (game.tables.get(id) ?? null) : null;
 }
 
-/** Whether a RollTable, or one of its results, is used in place of a table of a variant. */
+/** Whether a RollTable, or one of its results, replaces a table of a variant. */
 export function isUsed(
   key: VariantKey,
   table: { readonly id: string | null },
@@ -81,7 +78,7 @@ function read(
   return { settings: changed, fault: null };
 }
 
-/** The results of a RollTable. One without a name is called by what it says. What a result does stands in its flags: `flags.blackout.effect`, with gentler words in `flags.blackout.gentle`. */
+/** The results of a RollTable. A result without a name uses its text. Its effects are in the flag `flags.blackout.effect`, the milder texts in `flags.blackout.gentle`. */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
     const [from = 0, to = 0] = result.range.flat();

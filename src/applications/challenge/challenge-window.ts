@@ -24,11 +24,12 @@ import { asAction } from "../../actions/core/posted.ts";
 import { mayAct, ownersHere } from "../../actions/core/rights.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
+import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
-import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
 import { partyPeople } from "./party-people.ts";
 
@@ -184,23 +185,16 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     difficulty,
     cleared: !action,
     who: actorFromUuid(who)?.name ?? "",
-    title: judged ? sayText(judged.resolution.card.title, words) : pairOf(test, words),
+    // The message of the test may be gone.
+    title: judged
+      ? sayText(judged.resolution.card.title, words)
+      : pairWords(test.attribute, test.skill, words),
     outcome: judged
       ? sayText(judged.resolution.card.outcome, words)
       : test.outcome === ""
         ? ""
         : words.localize(`BLACKOUT.outcome.${test.outcome}`),
   };
-}
-
-/** `Strength [Athletics]` of a test whose message is gone. */
-function pairOf({ attribute, skill }: TriedTest, words: Words): string {
-  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label =
-    skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
-  return skill === ""
-    ? named
-    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 function idOf(challenge: string): string {

@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 /** Those groups of candidates that can be ticked at once. */
-export const rosterGroups = ["crew", "others", "away"] as const;
+const rosterGroups = ["crew", "others", "away"] as const;
 export type RosterGroup = (typeof rosterGroups)[number];
 
 /** The group that somebody stands in: the crew on the map, all others there, and those without a token. */

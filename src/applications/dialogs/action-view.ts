@@ -2,7 +2,7 @@ import { testOdds } from "../../rules/tests/odds.ts";
 import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../actions/core/card.ts";
-import { maySpendInspiration } from "../../actions/core/own-test.ts";
+import { isPartyMember } from "../../actions/core/party-inspiration.ts";
 import { gateOf, refusalOf, tableFor, toldProblems, type Gate } from "../../actions/core/problems.ts";
 import { withoutTelltales } from "../../actions/core/telltales.ts";
 import type { Difference } from "../../actions/core/differences.ts";
@@ -234,7 +234,7 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
   );
   const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
   const dice = inspirationOf(facts.choices);
-  const left = maySpendInspiration(facts.actor, facts.party) ? (facts.party?.inspiration ?? 0) : null;
+  const left = isPartyMember(facts.actor, facts.party) ? (facts.party?.inspiration ?? 0) : null;
   return {
     // Rows that the person may not know change the number of dice: the button must not promise another.
     pool: poolView(pool, words),
@@ -317,7 +317,7 @@ function impossibleBecause(
 }
 
 /** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
-const MARKS = {
+const maySpendInspirationS = {
   missing: { mark: "fail", tone: "bo-harm" },
   impossible: { mark: "fail", tone: "bo-harm" },
   notAllowed: { mark: "warn", tone: "bo-harm" },
@@ -332,9 +332,9 @@ function problemViews(
   refused: Text | null,
   targetMissing: boolean,
 ) {
-  const view = (what: keyof typeof MARKS, text: string) => ({
+  const view = (what: keyof typeof maySpendInspirationS, text: string) => ({
     what,
-    ...MARKS[what],
+    ...maySpendInspirationS[what],
     text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words),
   });
   const told = toldProblems(preview?.problems ?? [], table)
@@ -352,7 +352,7 @@ function problemViews(
         sayText(problem.text, words),
       );
     });
-  const hard = Object.keys(MARKS);
+  const hard = Object.keys(maySpendInspirationS);
   return [
     ...(targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : []),
     ...(refused === null ? [] : [view("impossible", sayText(refused, words))]),

@@ -54,11 +54,7 @@ export function choosing(situation: Situation, choices: Choices): Situation {
 }
 
 /** The chance that the main test meets its difficulty, or the one that is reckoned with where none is known; null without a test. */
-export function chanceOf(
-  { pool }: Pick<Preview, "pool">,
-  difficulty: number | null,
-  table: Table,
-): number | null {
+function chanceOf({ pool }: Pick<Preview, "pool">, difficulty: number | null, table: Table): number | null {
   return pool && testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules).met;
 }
 

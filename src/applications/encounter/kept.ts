@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { MOST_PREPARED, ofWaiting, readPrepared, type Prepared } from "./prepared.ts";
 
 /** The world setting that holds encounters which were kept for later. */
-export const PREPARED_SETTING = "preparedEncounters";
+const PREPARED_SETTING = "preparedEncounters";
 
 /** The encounters that were kept in this world, by name. */
 export function keptEncounters(): readonly Prepared[] {

@@ -55,7 +55,7 @@ function readFoes(foes: unknown): readonly Foes[] {
 }
 
 /** A number of enemies of one kind that can be. */
-export function boundedCount(count: number): number {
+function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
 }
 

@@ -17,7 +17,7 @@ export interface GroundRow {
 }
 
 /** The kinds that a Gamemaster chooses from, the unmarked first. */
-export const groundChoices = ["none", ...groundKinds] as const;
+const groundChoices = ["none", ...groundKinds] as const;
 
 /** What the window shows of each region: what its ground is, and what else has to be said of such ground. */
 export function groundView(rows: readonly GroundRow[] | null, words: Words) {

@@ -1,8 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
-import { skillList } from "../../rules/character/skills.ts";
 import { endGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../actions/party/guile-facts.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -10,9 +8,10 @@ import { mayAct } from "../../actions/core/rights.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { LiveWindow } from "../shared/live-window.ts";
+import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
-import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
+import { foundryWords } from "../shared/words.ts";
 import { guileView, type Talker } from "./guile-view.ts";
 
 const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
@@ -70,7 +69,10 @@ export class GuileWindow extends LiveWindow {
         {
           guile,
           gamemaster: game.user.isGM,
-          approach: key => approachInWords(key, words),
+          approach: key => {
+            const [attribute = "", skill = ""] = key.split(".");
+            return pairWords(attribute, skill, words);
+          },
           talkers: {
             players: talker(guile.sides.players, start.players),
             target: talker(guile.sides.target, start.target),
@@ -119,16 +121,6 @@ function talker(uuid: string, start: number): Talker {
     known: userKnows({ of: uuid, need: "all" }),
     mine: mayAct(game.user, uuid),
   };
-}
-
-/** `Charisma [Deception]`, the attribute alone where no skill is named. */
-function approachInWords(key: string, words: Words): string {
-  const [attribute = "", skill = ""] = key.split(".");
-  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label = skillList(currentHouseRules()).find(one => one.key === skill)?.label ?? skill;
-  return skill === ""
-    ? named
-    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 function idOf(guile: string): string {

@@ -1,8 +1,6 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
-import { skillList } from "../../rules/character/skills.ts";
 import { asAction, isVerdictTrusted } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { mayUndo } from "../../actions/core/rights.ts";
@@ -10,8 +8,9 @@ import { payloadOf } from "../../documents/requests.ts";
 import { inspirationRequest } from "../../features/request.ts";
 import { isByHand, messageOfLine, type PoolLine } from "../../features/inspiration/log-lines.ts";
 import { dialogsOfOthers, type OpenDialog } from "../../features/inspiration/open-dialogs.ts";
+import { pairWords } from "../shared/pair-words.ts";
 import { sayText } from "../shared/texts.ts";
-import { keyOrText, type Words } from "../shared/words.ts";
+import type { Words } from "../shared/words.ts";
 import type { Gift, PanelSource, Roll } from "./panel-view.ts";
 
 /** What this user's panel is drawn from now. */
@@ -38,11 +37,7 @@ export function poolSource(words: Words): PanelSource {
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")
     return sayText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
-  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label = skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill;
-  return skill === ""
-    ? named
-    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+  return pairWords(attribute, skill, words);
 }
 
 /** Dice that players asked for and nobody has decided about: Gamemasters see all, players their own. */

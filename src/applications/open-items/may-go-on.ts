@@ -41,7 +41,7 @@ function isActionable(item: OpenItem): boolean {
 }
 
 /** Whether this user may answer a question of an item now, as on its card. */
-export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
+function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 

@@ -155,7 +155,7 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
 }
 
 /** What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods give it. */
-export function itemNote(item: AnyItemFacts, words: Words): string {
+function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;
   return [
     ...ownNotes(item, words),

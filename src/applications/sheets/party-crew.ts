@@ -19,7 +19,7 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
 }
 
 /** Members and followers, each follower with whom they follow. */
-export function crewActors(
+function crewActors(
   party: BlackoutActor,
 ): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
   if (!party.isParty()) return [];

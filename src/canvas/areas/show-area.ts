@@ -40,7 +40,7 @@ export function watchAreas(): void {
 }
 
 /** Shows an area on the map of this client, where it shows that scene. */
-export function showArea(id: string, area: AreaShown): void {
+function showArea(id: string, area: AreaShown): void {
   if (!canvas.ready || canvas.scene?.uuid !== area.scene) return;
   running.set(id, { area, since: performance.now() });
   const calm = globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;

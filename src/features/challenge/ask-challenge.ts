@@ -4,11 +4,9 @@ import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
-/*
- * What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never write over each other. Each answers the request's message.
- */
+/* What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never overwrite each other, and returns the request's message. */
 
-/** What a challenge is begun with. */
+/** The plan of a challenge. */
 export interface ChallengePlan {
   readonly title: string;
   readonly tests: number;
@@ -57,12 +55,12 @@ export async function beginChallenge({
   return ask(beginChallengeRequest, { ...plan, participants: [...participants] });
 }
 
-/** Turns the result of a test over, or back (R3.12), by the id of its message. */
+/** Flips the result of a test, or flips it back (R3.12), by the id of its message. */
 export async function flipResult(challenge: string, message: string): Promise<BlackoutChatMessage | null> {
   return ask(flipResultRequest, { challenge, message });
 }
 
-/** Notes what came of a test (R3.10). */
+/** Notes the consequence of a test (R3.10). */
 export async function noteConsequence(
   challenge: string,
   message: string,
@@ -71,7 +69,7 @@ export async function noteConsequence(
   return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
-/** Says how many successes the tests to come need; null where that is named on their cards (R3.7). */
+/** Sets the difficulty of future tests; null if it is set on their cards (R3.7). */
 export async function setDifficulty(
   challenge: string,
   difficulty: number | null,
@@ -96,7 +94,7 @@ export async function undoParticipant(
   return ask(undoParticipantRequest, { challenge, change });
 }
 
-/** Ends a challenge: nobody tries any more. */
+/** Ends a challenge: no more tests. */
 export async function endChallenge(challenge: string): Promise<BlackoutChatMessage | null> {
   return ask(endChallengeRequest, { challenge });
 }

@@ -5,21 +5,21 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with the board of a fight without a map (R16.1). Moves are actions whose cards stay and can be taken back; what a Gamemaster arranges is asked of the
- * writer. Each answers the message, or null when it cannot be asked at all.
+ * What people do with the board of an encounter without a map (R16.1). Moves are actions that can be undone; a Gamemaster's arrangements are requests to the
+ * writer. Each returns the message, or null if it is impossible.
  */
 
-/** Where somebody goes: towards or away from somebody or a group, by their id, in which way. */
+/** A move: towards or away from an actor or a group, by id, and how. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** What lies in the way that needs a test: then the dialog asks for it. */
+  /** What lies in the way and needs a test: then the dialog opens. */
   readonly inTheWay?: ThingInTheWay;
 }
 
-/** Moves somebody in their turn (R16.2). Who may act for them may. */
+/** Moves an actor in their turn (R16.2). Any user who may act for them may do this. */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
@@ -36,7 +36,7 @@ export async function placeOnBoard(
   return act(combatant, { to, free: true, ...where });
 }
 
-/** Of those whom players do not see only Gamemasters are told where they go. A move that needs a test is asked with its dialog. */
+/** The destination of a hidden actor is told only to Gamemasters. A move that needs a test opens its dialog. */
 async function act(
   combatant: Combatant.Implementation,
   choices: object,
@@ -55,7 +55,7 @@ async function act(
     : null;
 }
 
-/** What a Gamemaster asks of a board: {@link arrange}. */
+/** The arrangements that a Gamemaster can request: {@link arrange}. */
 export type BoardWish =
   | { readonly what: "on" | "off" }
   | { readonly what: "add"; readonly name: string }

@@ -11,15 +11,15 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with a fight. Who may not write it asks the writer: by a request, or by an action whose card stays and can be taken back. Each answers the message, or
- * null when it cannot be asked at all.
+ * What people do with an encounter. Users who may not write it ask the writer: by a request, or by an action that can be undone. Each returns the message, or null
+ * if it is impossible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
   combatant: text(),
   round: whole(0, 0, 100_000),
 }));
-/** `fingerprint`: that of the number of dice, which stays secret until all have chosen. */
+/** `fingerprint`: a hash of the number of dice, which stays secret until all have chosen. */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
   combatant: text(),
   fingerprint: text(),
@@ -31,7 +31,7 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 }));
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
-/** Ends the turn of this one, if it is going on, once the user has been asked about what is still open. Its owner may, and a Gamemaster. */
+/** Ends the turn of this combatant if it is running, after asking the user about open items. Its owner may, and a Gamemaster. */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   return combatant.combat && (await mayMoveOn(combatant.combat)) ? requestEndTurn(combatant) : null;
 }
@@ -44,13 +44,13 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
     : null;
 }
 
-/** Lets a Gamemaster end the waiting for initiative dice: who has not chosen rolls the usual number. */
+/** Lets a Gamemaster stop waiting for initiative dice: combatants without a choice roll the usual number. */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
 }
 
-/** Rolls the initiative of these now: as their owners chose, else the usual number of dice. Their owners may, and a Gamemaster. */
-export async function rollInitiativeNow(
+/** Rolls the initiative of these combatants now: with their owners' choices, or the usual number of dice. Their owners may, and a Gamemaster. */
+async function rollInitiativeNow(
   combat: Combat.Implementation,
   ids: readonly string[],
 ): Promise<BlackoutChatMessage | null> {
@@ -60,7 +60,7 @@ export async function rollInitiativeNow(
     : null;
 }
 
-/** Puts those on one step in this order, the first acting first. Who owns one of them may, and a Gamemaster. */
+/** Sets the order of combatants on one step, the first acting first. The owner of one of them may, and a Gamemaster. */
 export async function setOrder(
   combat: Combat.Implementation,
   combatants: readonly Combatant.Implementation[],
@@ -70,7 +70,7 @@ export async function setOrder(
     : null;
 }
 
-/** The steps that somebody may wait for in this round (R5.8); none when they may not. */
+/** The steps to which a combatant may delay in this round (R5.8); none if they may not. */
 export function legalDelays(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   return combat
@@ -82,7 +82,7 @@ export function legalDelays(combatant: Combatant.Implementation): readonly numbe
     : [];
 }
 
-/** Waits for a later step of this round (R5.8): an action of its own, which can be taken back. */
+/** Delays to a later step of this round (R5.8): an action, which can be undone. */
 export async function delayTo(
   combatant: Combatant.Implementation,
   step: number,
@@ -92,7 +92,7 @@ export async function delayTo(
   return goesOn ? act("delay", combatant, { step }) : null;
 }
 
-/** Gives somebody another step of their own and, if that is said, other action points a turn; a Gamemaster's right. */
+/** Sets a combatant's own step and, optionally, action points a turn; a Gamemaster's right. */
 export async function setStepOf(
   combatant: Combatant.Implementation,
   step: number,
@@ -101,7 +101,7 @@ export async function setStepOf(
   return act("setStep", combatant, { step, actionPoints });
 }
 
-/** Lets an ambush be rolled (R5.19); a Gamemaster's right. Answers null without anybody on both sides. */
+/** Rolls an ambush (R5.19); a Gamemaster's right. Returns null without people on both sides. */
 export async function rollAmbush(
   ambushers: readonly BlackoutActor[],
   defenders: readonly BlackoutActor[],
@@ -128,10 +128,10 @@ async function act(
     : null;
 }
 
-/** What moves fights of variants, for those alone. */
+/** The actions that move encounters of variants, for those alone. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
-/** What a Combat asks for whoever may not write it. */
+/** The functions that a Combat calls for users who may not write it. */
 export const combatAsker: CombatAsker = {
   endTurn: async combat => (combat.combatant ? requestEndTurn(combat.combatant) : null),
   rollInitiative: rollInitiativeNow,

@@ -8,7 +8,7 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
-/** Somebody's points after a fight, and what a minute of rest brings back or why it does not (R9.2, R12.1). */
+/** An actor's points after an encounter, and what a minute of rest restores or why it does not (R9.2, R12.1). */
 export interface Recovery {
   readonly uuid: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Recovery {
   readonly breather: Breather;
 }
 
-/** Somebody who did not leave the fight on their feet. */
+/** An actor who did not leave the encounter standing. */
 export interface Fallen {
   readonly uuid: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Fallen {
   readonly causes: readonly string[];
 }
 
-/** What the actions of a fight took from a thing: ammunition, uses or pieces spent, armor and resistance worn. */
+/** What the actions of an encounter took from an item: spent ammunition, uses or pieces, worn armor and resistance. */
 export interface Worn {
   readonly uuid: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Worn {
   readonly points: number;
 }
 
-/** A thing that a defeated enemy leaves. */
+/** An item that a defeated enemy leaves behind. */
 export interface Loot {
   readonly uuid: string;
   readonly name: string;
@@ -44,10 +44,10 @@ export interface Loot {
   readonly quantity: number;
 }
 
-/** What there is to see to after a fight. Plain data. */
+/** The report after an encounter. Plain data. */
 export interface EndReport {
   readonly rounds: number;
-  /** Was it fought by a variant of combat? */
+  /** Whether a variant of combat was used. */
   readonly byVariant: boolean;
   readonly recovering: readonly Recovery[];
   readonly fallen: readonly Fallen[];
@@ -56,8 +56,8 @@ export interface EndReport {
 }
 
 /**
- * What a fight came to, out of those in it and the ledgers of its actions. In one by a variant Blackout's points have not changed, so nobody recovers; those are down who
- * count as defeated.
+ * Makes the report of an encounter from its combatants and the ledgers of its actions. A variant leaves Blackout's points unchanged, so then nobody recovers, and
+ * those who are marked as defeated are down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -91,7 +91,7 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
-/** Somebody of many of a kind is called as their token is. */
+/** One of several unlinked actors is named like their token. */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
@@ -150,7 +150,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** What all actions of a fight that stand have taken from things, summed up. */
+/** The sum of what all applied actions of an encounter have taken from items. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -177,7 +177,7 @@ function actionsOf(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** What a thing or an enemy's own armor is called, and whose it was in the fight: as it is now, else as the actions tell that it was. */
+/** The name of an item or of an enemy's own armor, and its owner in the encounter: as it is now, else as the actions recorded it. */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
   if (actor) return { name: calledAs(actor), owner: calledAs(actor) };
@@ -196,12 +196,12 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   };
 }
 
-/** The uuid of the actor that an item's uuid names. */
+/** The uuid of the actor in an item's uuid. */
 function ownerOf(item: string): string {
   return item.split(".").slice(0, -2).join(".");
 }
 
-/** What a thing was called when an action last took it from its owner, such as loot that went to the stash; null where none did. */
+/** The name of an item when an action last took it from its owner, such as loot that went to the stash; null if none did. */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
   for (const message of game.messages.contents.toReversed()) {
@@ -217,7 +217,7 @@ function removedName(uuid: string): string | null {
   return null;
 }
 
-/** What the actions of a fight call somebody or something; null where they do not speak of them. */
+/** The name of an actor or item in the actions of an encounter; null if they do not contain it. */
 function factsName(uuid: string, combat: string): string | null {
   for (const message of actionsOf(combat)) {
     const { facts } = readAction(message);

@@ -8,12 +8,12 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { sha256 } from "./sha256.ts";
 
 /*
- * How many initiative dice somebody chose (R5.4) is nobody's business before all dice are rolled. So it stands in no document: the choice lives in the browser of who
- * chose and is sent to the writer alone. A query goes to one user but does not say who asks; so the choice comes with a token whose fingerprint stands on a request,
- * the author of which the server guards. After any reload and with every new writer it is sent again as long as the Combatant does not say that it has come.
+ * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. So it is in no document: the choice stays in the owner's browser
+ * and is sent only to the writer. A query goes to one user but does not show who sent it, so the choice comes with a token whose fingerprint is in a request,
+ * whose author the server verifies. After any reload and for every new writer it is sent again until the Combatant shows that it has arrived.
  */
 
-/** The name of the query that brings a choice to the writer. */
+/** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
 /** A choice as it is sent. */
@@ -26,7 +26,7 @@ export interface SentPick {
 const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
-/** The numbers of dice that somebody may choose from now; none when there is nothing to choose. */
+/** The valid numbers of dice now; none if there is nothing to choose. */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   const fighter = fighterOf(combatant);
@@ -34,7 +34,7 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
   return rulesOf(combat).choices(fighter);
 }
 
-/** Those in a fight whose dice this user still has to choose. */
+/** The combatants for whom this user still has to choose dice. */
 export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
   return combat.combatants.filter(
     combatant =>
@@ -44,12 +44,12 @@ export function mineToChoose(combat: Combat.Implementation): readonly Combatant.
   );
 }
 
-/** What this user chose for somebody; null when they did not, or in another browser. */
+/** This user's choice for a combatant; null if there is none in this browser. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
-/** Chooses how many initiative dice somebody rolls. It may be chosen anew until all dice are rolled. Answers the request; null for a number that cannot be chosen. */
+/** Chooses the number of initiative dice. It can be changed until all dice are rolled. Returns the request; null for an invalid number. */
 export async function chooseDice(
   combatant: Combatant.Implementation,
   dice: number,
@@ -62,9 +62,9 @@ export async function chooseDice(
   return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: sha256(token) });
 }
 
-/** Sends what this user chose whenever the writer has asked for it. To be started on every client. */
+/** Sends this user's choices whenever the writer asks for them. Start it on every client. */
 export function watchPicks(): void {
-  // Foundry lets nobody ask what their own client does not know; a Gamemaster's answers by `writer/combat/picks.ts`.
+  // Foundry requires a handler for a query on every client; the Gamemaster's own is in `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
     void sendPicks();

@@ -9,13 +9,11 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
-/*
- * What somebody means to do in their next turn. It is nobody else's business and no rule, so it stands in the browser of who planned it and nowhere else.
- */
+/* The actions that a user plans for an actor's next turn. They are private and no rule, so they are stored in the user's browser only. */
 
-/** One action that is planned: by uuids, since it outlives a reload. */
+/** A planned action: with uuids, so that it survives a reload. */
 export interface PlannedAction {
-  /** Names it within the plan. */
+  /** Its id within the plan. */
   readonly id: string;
   readonly action: string;
   readonly item: string;
@@ -25,7 +23,7 @@ export interface PlannedAction {
 
 const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 
-/** What is planned for an actor in this browser, in order. */
+/** The planned actions for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
   return Array.isArray(actions)
@@ -33,19 +31,19 @@ export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
     : [];
 }
 
-/** Plans one more action. Answers it. */
+/** Adds an action to the plan, and returns it. */
 export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedAction, "id">): PlannedAction {
   const planned = { ...action, id: foundry.utils.randomID() };
   keep(actor, [...planOf(actor), planned]);
   return planned;
 }
 
-/** Takes one action out of the plan; all of them without an id. */
+/** Removes an action from the plan; all of them without an id. */
 export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
   keep(actor, id === undefined ? [] : planOf(actor).filter(action => action.id !== id));
 }
 
-/** What each planned action costs in action points, as things stand now; null for one that cannot be done any more. */
+/** The action points of each planned action at present; null for one that is no longer possible. */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {
   return planOf(actor).map(action => {
     const found = resolved(actor, action);
@@ -63,8 +61,8 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
 }
 
 /**
- * Does what is planned, one action after the other, each with its dialog unless `fast`. What was done leaves the plan; it stops at the first that is not done, because the
- * person thought better of it or it cannot be. Answers how many were done.
+ * Performs the planned actions in order, each with its dialog unless `fast`. Completed actions are removed from the plan; it stops at the first that the user
+ * cancels or that is impossible. Returns how many were completed.
  */
 export async function commitPlan(
   actor: Actor.Implementation,

@@ -2,14 +2,14 @@ import { localized } from "../../actions/core/localized.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { EndReport } from "./end-report.ts";
 
-/** A part of the page: its heading, and a line each. Parts without lines are left out. */
+/** A part of the page: its heading, and its lines. Parts without lines are left out. */
 export interface ReportPart {
   readonly heading: Text;
   readonly lines: readonly Text[];
 }
 
-/** The report of a fight in words. */
-export function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
+/** The report of an encounter as text. */
+function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
   const parts: readonly ReportPart[] = [
     { heading: text("BLACKOUT.report.course"), lines: [text("BLACKOUT.report.rounds", { n: rounds })] },
     {
@@ -48,7 +48,7 @@ export function reportParts({ rounds, recovering, fallen, worn, loot }: EndRepor
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-/** Writes the report into a journal of its own and answers it; only who may make journals can. */
+/** Writes the report into a new journal entry and returns it; requires permission to create one. */
 export async function writeReport(
   report: EndReport,
   name: string,

@@ -6,15 +6,15 @@ import { whenSettled } from "../../actions/core/when-settled.ts";
 import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
-/** What came of taking what was left behind: how many things the party has now, and how many stayed where they were. Null without a party to take them. */
+/** The result of taking loot: how many items the party has now, and how many stayed where they were. Null without a party. */
 export interface Taken {
   readonly taken: number;
   readonly stayed: number;
 }
 
 /**
- * Puts what defeated enemies left into the stash of the party; a Gamemaster's right. Each thing is a move of its own, which can be taken back, and waits for the one before,
- * so that alike things come to lie on one stack. What lies in a container or is built into a thing that is taken too goes along with it.
+ * Moves what defeated enemies left into the party's stash; a Gamemaster's right. Each item is a move of its own, which can be undone, and waits for the one
+ * before, so that equal items form one stack. Contents and mods of an item that is taken move with it.
  */
 export async function takeLoot(
   combat: Combat.Implementation,
@@ -40,7 +40,7 @@ async function movedTo(party: BlackoutActor, thing: BlackoutItem): Promise<boole
   return action !== null && readAction(action).state === "applied";
 }
 
-/** Is it in or on another of them, however deep? */
+/** Whether it is inside or part of another of them, at any depth. */
 function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolean {
   const seen = new Set<BlackoutItem>();
   for (let outer = holderOf(thing); outer && !seen.has(outer); outer = holderOf(outer)) {

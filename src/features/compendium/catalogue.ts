@@ -1,7 +1,7 @@
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
-/** What the index of a compendium is asked for, by the kind of documents in it. */
+/** The index fields to load for a compendium, by its type of documents. */
 const OF_SYSTEM = [
   "type",
   "img",
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   RollTable: ["img", "formula"],
 };
 
-/** Everything that the user may see in compendia, and the things and people of the world. Compendia are asked for their index alone: no document of them is loaded. */
+/** Everything in compendiums that the user may see, and the world's items and actors. Only the index of a compendium is loaded, not its documents. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packs = await Promise.all(
     visiblePacks()
@@ -45,7 +45,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
         );
       }),
   );
-  // Whoever may not look into an actor is not told its rank here.
+  // Users who may not observe an actor do not see its rank here.
   const ofWorld = [
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),

@@ -7,12 +7,12 @@ export interface EntryQuality {
   readonly text: string;
 }
 
-/** What is known of a weapon without its document. */
+/** What the index says about a weapon. */
 export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
   readonly dice: number;
-  /** The attribute that the damage depends on; empty for none. */
+  /** The attribute of the damage; empty for none. */
   readonly attribute: string;
   readonly flat: number;
   readonly actionPoints: number;
@@ -21,17 +21,17 @@ export interface EntryWeapon {
   readonly magazine: number;
 }
 
-/** One line of the catalogue: what an index says of a document. */
+/** One line of the catalogue, from an index. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
   readonly img: string;
-  /** The type of a thing or a person, or what kind of document it is. */
+  /** The type of an item or actor, or the type of another document. */
   readonly kind: string;
   /** The title of its compendium; empty for the world. */
   readonly place: string;
-  /** Credits, weight and feet; null where it has none. */
+  /** Credits, weight and feet; null without one. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;
@@ -41,14 +41,14 @@ export interface CatalogueEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
-  /** What else tells it from others of its kind, in words: the dice of a table. Empty for nothing. */
+  /** A further distinguishing text, such as the dice of a table. Empty for none. */
   readonly detail: string;
 }
 
-/** What a page of a journal is, as documents are called. */
+/** The document type of a journal page. */
 export const RULES_PAGE = "JournalEntryPage";
 
-/** An entry out of what an index says; what cannot be is left out. */
+/** Makes an entry from an index; null for invalid data. */
 export function entryOf(
   source: object,
   { uuid, document, place }: Pick<CatalogueEntry, "uuid" | "document" | "place">,
@@ -93,7 +93,7 @@ export function entryOf(
             magazine: amount("system.ammunition.max") ?? 0,
           }
         : null,
-    // A table without dice is looked up, and rolled by nobody.
+    // A table without dice is only read, not rolled.
     detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }
@@ -104,7 +104,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
     : [];
 }
 
-/** What is looked for in the catalogue; empty and null look for nothing in particular. */
+/** The filters of the catalogue; empty and null mean no filter. */
 export interface Sought {
   readonly text: string;
   readonly kind: string;
@@ -128,10 +128,10 @@ export const nothingSought: Sought = {
   leastRange: null,
 };
 
-/** The place in which what is of the world is looked for. */
+/** The name of the world as a source in the filters. */
 export const WORLD = "world";
 
-/** Whether an entry is what is looked for. What has no price or range is not among those of a price or range. Every word of the text must be in its name. */
+/** Whether an entry passes the filters. An entry without a price or range fails any filter of it. The name must contain every word of the text. */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   const name = entry.name.toLowerCase();
   return (
@@ -149,7 +149,7 @@ export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   );
 }
 
-/** The keys of an entry's qualities, those that weapons have a number for among them. */
+/** The keys of an entry's qualities, including those that weapons have as numbers. */
 export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<string> {
   return new Set([
     ...qualities.flatMap(({ key }) => (key === "" ? [] : [key])),
@@ -157,16 +157,16 @@ export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<
   ]);
 }
 
-/** By name, and always the same way. */
+/** Compares by name, with a fixed order for equal names. */
 export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
 
-/** In which order the catalogue is listed. */
+/** The sort orders of the catalogue. */
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 
-/** The entries that are looked for, in order; what has no price comes last. */
+/** The filtered entries in order; those without a price come last. */
 export function found(
   entries: readonly CatalogueEntry[],
   sought: Sought,

@@ -6,7 +6,7 @@ import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
-/** Who shoots at whom, to compare weapons by: dice of the attribute, the rank of the skill, and what the target has. */
+/** The attacker and target for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
 export interface Bout {
   readonly attribute: number;
   readonly rank: number;
@@ -14,7 +14,7 @@ export interface Bout {
   readonly evasion: number;
 }
 
-/** The usual one: what is assumed of a target of which nothing is known, and somebody who is fairly good. */
+/** The default: the typical target, and a fairly good attacker. */
 export const usualBout: Bout = {
   attribute: 5,
   rank: 3,
@@ -22,7 +22,7 @@ export const usualBout: Bout = {
   evasion: defaultOddsReference.difficulty,
 };
 
-/** What one way to use a weapon may do, exactly. Chances are from 0 to 1. */
+/** The exact odds of one way to use a weapon. Chances are from 0 to 1. */
 export interface WayOdds {
   readonly way: "single" | "burst";
   readonly dice: number;
@@ -32,7 +32,7 @@ export interface WayOdds {
   readonly takesOut: number;
 }
 
-/** What a weapon may do to the target of a bout in a single attack, and in a burst where it can (R7.3–R7.8, R7.21–R7.24, T8.4). Nothing for what is no weapon. */
+/** The odds of a weapon in a single attack, and in a burst if it can (R7.3–R7.8, R7.21–R7.24, T8.4). Empty for other items. */
 export function weaponOdds(
   { weapon, qualities }: CatalogueEntry,
   { attribute, rank, armor, evasion }: Bout,

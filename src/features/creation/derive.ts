@@ -11,8 +11,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import type { CreationState } from "./state.ts";
 
-/** Numbers that follow from attributes and ranks, unladen and unhurt. */
-export const derivedKeys = [
+/** Numbers that are derived from attributes and ranks, without load and injuries. */
+const derivedKeys = [
   "hitPoints",
   "stamina",
   "passiveEvasion",
@@ -24,7 +24,7 @@ export const derivedKeys = [
 export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
-/** What follows from attributes and ranks? R13.7–R13.12, R8.1; feet, and the unit of the capacity. */
+/** Computes the derived numbers. R13.7–R13.12, R8.1; in feet, and the unit of the capacity. */
 export function derivedOf(
   { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,
   houseRules: HouseRules,

@@ -1,6 +1,6 @@
 import type { ItemRarity } from "./rarity.ts";
 
-/** What an item gives whoever has it (see `data/item/grants.ts`), as plain data. */
+/** What an item gives its owner (see `data/item/grants.ts`), as plain data. */
 export interface Grants {
   readonly skills: readonly { readonly skill: string; readonly rank: number; readonly modifier: number }[];
   readonly specialized: { readonly offer: readonly string[]; readonly picks: number };
@@ -24,41 +24,39 @@ export const noGrants: Grants = {
   ambition: "",
 };
 
-/** Kinds of items that somebody chooses who makes a character; Drives end up in the list of Drives. */
+/** The types of items that are chosen in character creation; Drives go to the list of Drives. */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
-/**
- * An item as the making of a character sees it: one that somebody has, one on offer, or one about to be made. What its kind does not have is empty or zero.
- */
+/** An item in character creation: an owned one, one on offer, or a new one. Fields that its type does not have are empty or zero. */
 export interface Entry {
-  /** Its id on the actor; for one that is not there yet something that no id is. */
+  /** Its id on the actor; for a new item a text that cannot be an id. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The uuid of what it was copied from; empty for one of somebody's own. */
+  /** The uuid of its source; empty for a custom one. */
   readonly source: string;
   readonly grants: Grants;
-  /** Of a trait: whether it is good or bad, and whether it came with a feature (R13.5). */
+  /** Of a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
   readonly kind: "positive" | "negative" | "";
   readonly fromFeature: boolean;
-  /** Of a feature: the backgrounds that it is open to, none for all, and the traits that come with it (R13.4, R13.5). */
+  /** Of a feature: the backgrounds that may take it, none for all, and the traits that come with it (R13.4, R13.5). */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
   /** Of a gene mod: its tier; empty for others. */
   readonly tier: string;
-  /** What it takes to have it, in words. */
+  /** The requirements, as text. */
   readonly requirement: string;
-  /** Of a thing. */
+  /** Of gear. */
   readonly price: number;
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
-  /** What is created for one that is not there yet; null for one that is. */
+  /** The data to create a new item; null for an owned one. */
   readonly data: ItemSource | null;
 }
 
-/** The data of an item that is about to be created. */
+/** The data of a new item. */
 export interface ItemSource {
   readonly name: string;
   readonly type: string;
@@ -67,7 +65,7 @@ export interface ItemSource {
   readonly [key: string]: unknown;
 }
 
-/** An entry of a kind, with what is said of it and nothing else. */
+/** An entry of a type with the given fields, and otherwise empty. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
     img: "",
@@ -88,17 +86,17 @@ export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<E
   };
 }
 
-/** Whether two names mean the same: capitals and spaces around do not count. */
+/** Whether two names are equal, ignoring case and surrounding space. */
 export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Is an entry something to be carried, not something that somebody is or can? */
+/** Whether an entry is carried, unlike traits and the like. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }
 
-/** Kinds of items that can be bought; the same as `thingTypes` of the data, named here so that plans run without it. */
+/** The types of items that can be bought; the same as `thingTypes` of the data layer, repeated so that plans run without it. */
 export const wareTypes = [
   "weapon",
   "armor",

@@ -3,7 +3,7 @@ import type { Growing, Grown, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 
-/** Whoever spends experience, as they stand now. */
+/** The present state of a character who spends experience. */
 export function growingOf(actor: CharacterActor): Growing {
   const { experience, allSkills } = actor.system;
   return {
@@ -15,10 +15,7 @@ export function growingOf(actor: CharacterActor): Growing {
   };
 }
 
-/**
- * Writes what a purchase or its undoing comes to; answers why not when it was refused. The log and the ranks are one update; training follows, so that what is paid for and does not come
- * can be taken back.
- */
+/** Writes a purchase or its undo; returns the problem if it was rejected. Log and ranks are one update, and training follows: if that fails, the purchase in the log can be undone. */
 export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
   const plan = decide(growingOf(actor));
   if ("refused" in plan) return plan.refused;

@@ -10,14 +10,14 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 
-/** A training option that somebody has. */
+/** A training option of a character. */
 export interface Trained {
   readonly id: string;
   readonly name: string;
   readonly level: number;
 }
 
-/** Whoever spends experience, as plain data. */
+/** A character who spends experience, as plain data. */
 export interface Growing {
   readonly log: readonly ExperienceEntry[];
   /** Ranks of all skills by their key. */
@@ -25,20 +25,20 @@ export interface Growing {
   readonly trainings: readonly Trained[];
 }
 
-/** What a purchase or its undoing changes. */
+/** The changes of a purchase or its undo. */
 export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** Training that is new, with the id that it will have. */
+  /** New training, with its future id. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
 
-/** Done, or why not. */
+/** The changes, or the problem. */
 export type Grown = GrowthPlan | { readonly refused: Text };
 
-/** What a new entry of the log bears: chosen outside, since plans know neither chance nor clock. */
+/** The id and time of a new entry of the log: given by the caller, since plans use neither chance nor clock. */
 export interface Stamp {
   readonly id: string;
   readonly time: number;
@@ -46,11 +46,11 @@ export interface Stamp {
 }
 
 /** The highest level of a training option. */
-export const mostTrainingLevels = 20;
+const mostTrainingLevels = 20;
 
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
-/** What one more rank of a skill costs, and why it cannot be had; null when it can (R13.14, R1.10). */
+/** The price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14, R1.10). */
 export function rankOffer(
   of: Growing,
   skill: string,
@@ -66,7 +66,7 @@ export function rankOffer(
   };
 }
 
-/** What a better training costs, and why it cannot be had (R13.14). */
+/** The price of a better training, and why it is impossible (R13.14). */
 export function upgradeOffer(
   of: Growing,
   { level }: Trained,
@@ -79,7 +79,7 @@ export function upgradeOffer(
   };
 }
 
-/** What a new training costs, and why it cannot be had: it needs an Advancement Scene (R13.14). */
+/** The price of a new training, and why it is impossible: it needs an Advancement Scene (R13.14). */
 export function trainingOffer(
   of: Growing,
   name: string,
@@ -103,7 +103,7 @@ export function buyRank(of: Growing, skill: string, stamp: Stamp, houseRules: Ho
   return { ...nothing, log: paid(of, cost, `skill.${skill}`, stamp), ranks: { [skill]: rank + 1 } };
 }
 
-/** Buys a level of a training option that is there. */
+/** Buys a level of an existing training option. */
 export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: HouseRules): Grown {
   const trained = of.trainings.find(training => training.id === id);
   if (!trained) return { refused: text("BLACKOUT.advancement.problem.gone") };
@@ -116,7 +116,7 @@ export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: Ho
   };
 }
 
-/** Buys a new training option. `id` is the one that its item will have. */
+/** Buys a new training option. `id` is the id of its item. */
 export function buyTraining(
   of: Growing,
   training: ItemSource,
@@ -134,14 +134,14 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to what a career holds; `lost` is what did not fit (R13.14). */
+/** Awards experience, up to the maximum of a career; `lost` is the rest (R13.14). */
 export function award(of: Growing, points: number, stamp: Stamp): Grown & { readonly lost?: number } {
   const entry = awardEntry(of.log, points, stamp);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.careerFull") };
   return { ...nothing, log: [...of.log, entry], lost: points - entry.amount };
 }
 
-/** The entry that can be taken back next: the last purchase, and for a Gamemaster also the last award; null for none. */
+/** The entry that can be undone next: the last purchase, and for a Gamemaster also the last award; null for none. */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
     standingEntries(of.log)
@@ -150,7 +150,7 @@ export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): Exper
   );
 }
 
-/** Takes that entry back with what it bought; what is no longer there is left alone. */
+/** Undoes that entry and its purchase; what is no longer there is left alone. */
 export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
   const entry = lastToUndo(of, gamemaster);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.nothingToUndo") };

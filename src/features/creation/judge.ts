@@ -15,14 +15,14 @@ import type { CreationStep } from "./steps.ts";
 import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Something about a character in the making: `wrong` is against the rules, `open` is still to be decided and may stay so. */
+/** A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and may stay so. */
 export interface CreationProblem {
   readonly step: CreationStep;
   readonly kind: "wrong" | "open";
   readonly text: Text;
 }
 
-/** Everything that the rules say of a character in the making. */
+/** The result of checking an unfinished character. */
 export interface Judgement {
   readonly attributes: ReturnType<typeof attributeBudget>;
   readonly skills: ReturnType<typeof skillBudget>;
@@ -34,11 +34,11 @@ export interface Judgement {
   readonly purse: ReturnType<typeof creationPurse>;
   readonly rareForLess: boolean;
   readonly problems: readonly CreationProblem[];
-  /** Nothing is against the rules. */
+  /** Whether nothing is against the rules. */
   readonly legal: boolean;
 }
 
-/** What do the rules say of a character in the making? R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3. */
+/** Checks an unfinished character. R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3. */
 export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgement {
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);
@@ -72,7 +72,7 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
-/** Why somebody of that background may not have a feature; null when they may (R13.4). */
+/** Why a character with that background may not have a feature; null if they may (R13.4). */
 export function closedFeature(
   feature: Pick<Entry, "backgrounds">,
   state: Pick<CreationState, "entries">,
@@ -86,7 +86,7 @@ export function closedFeature(
     : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
 }
 
-/** What is sold and how much of it: things that nobody sells were given. */
+/** The items that count as bought, and their quantities: those that are not for sale were given. */
 function wares(state: CreationState) {
   return waresOf(state).flatMap(({ price, rarity, quantity }) =>
     isForSale(rarity) ? [{ listed: price, rarity, quantity }] : [],

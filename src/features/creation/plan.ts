@@ -2,18 +2,18 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { isWare, type ItemSource } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** What is to be written of an actor: a part of its system data, and of its items. */
+/** The changes to write to an actor: system data, and items. */
 export interface CreationPlan {
   /** Changes of the actor's system data; empty for none. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
   /** Items with another quantity. */
   readonly quantities: readonly { readonly id: string; readonly quantity: number }[];
-  /** Ids of items that go. */
+  /** Ids of items to delete. */
   readonly remove: readonly string[];
 }
 
-/** What leads from one state of a character in the making to another? Only what differs, so that two people who change different things do not overwrite each other. */
+/** Plans the changes between two states of an unfinished character. Only differences are included, so that two people who change different things do not overwrite each other. */
 export function planBetween(before: CreationState, after: CreationState): CreationPlan {
   const scores = Object.fromEntries(
     attributes
@@ -52,7 +52,7 @@ export function planBetween(before: CreationState, after: CreationState): Creati
   };
 }
 
-/** Does a plan change nothing? */
+/** Whether a plan is empty. */
 export function isEmptyPlan({ system, create, quantities, remove }: CreationPlan): boolean {
   return (
     Object.keys(system).length === 0 && create.length === 0 && quantities.length === 0 && remove.length === 0

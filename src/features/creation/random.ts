@@ -21,7 +21,7 @@ import {
   type CreationState,
 } from "./state.ts";
 
-/** Words to choose from where nothing is on offer: the system ships none of the game's own. */
+/** Texts to choose from if nothing is on offer: the system contains no text of the game. */
 export interface Ideas {
   readonly names: readonly string[];
   readonly concepts: readonly string[];
@@ -29,32 +29,30 @@ export interface Ideas {
   readonly drives: readonly string[];
 }
 
-/** What a random character is made from. */
+/** The input of a random character. */
 export interface Random {
-  /** A whole number; the same one with the same rest makes the same character. */
+  /** A whole number; the same seed with the same input makes the same character. */
   readonly seed: number;
   readonly offers: readonly Entry[];
-  /** Backgrounds in own words, for when none is on offer. */
+  /** Custom backgrounds, if none is on offer. */
   readonly ownBackgrounds: readonly Entry[];
   readonly ideas: Ideas;
   readonly houseRules: HouseRules;
 }
 
-/** Drives that a random character has, and things that it buys at most. */
+/** The number of Drives of a random character, and the most items that it buys. */
 const DRIVES = 5;
 const THINGS = 6;
-/** Traits of each kind that a random character picks at most. */
+/** The most traits of each kind that a random character picks. */
 const TRAITS = 2;
 
-/** Picks out of lists, by the dice of a seed. */
+/** Picks from lists, with seeded dice. */
 interface Picker {
   one<T>(list: readonly T[]): T | undefined;
   upTo(most: number): number;
 }
 
-/**
- * Fills in at random whatever of a character is not decided yet; what is decided stays, unless it is against the rules. Whatever comes out is legal: see `judgeCreation`.
- */
+/** Fills in at random what is undecided; decided parts stay unless they are against the rules. The result is always legal: see `judgeCreation`. */
 export function randomCharacter(
   state: CreationState,
   { seed, offers, ownBackgrounds, ideas, houseRules }: Random,
@@ -75,7 +73,7 @@ export function randomCharacter(
       entriesOf(now, "background").length > 0
         ? now
         : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
-    // One of four does without, and has a positive trait more.
+    // One in four characters has no feature, and so one more positive trait.
     now =>
       entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
         ? now
@@ -206,7 +204,7 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
   }
 }
 
-/** Ranks come in heaps: somebody is good at something. */
+/** Ranks are distributed unevenly, so that the character is good at something. */
 function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
   let now = state;
   for (;;) {

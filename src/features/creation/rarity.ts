@@ -1,9 +1,9 @@
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 
-/** How hard a thing is to come by; what is one of its kind nobody sells. */
+/** How rare an item is; unique ones are not for sale. */
 export type ItemRarity = Rarity | "unique";
 
-/** Is a thing for sale at all? */
+/** Whether an item is for sale. */
 export function isForSale(rarity: ItemRarity): rarity is Rarity {
   return rarities.some(known => known === rarity);
 }

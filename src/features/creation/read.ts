@@ -17,7 +17,7 @@ import type { CreationState } from "./state.ts";
 /** A character, in our own class. */
 export type CharacterActor = BlackoutActor<"character"> & { system: CharacterData };
 
-/** A character in the making as it stands now. */
+/** An unfinished character as it is now. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
   const skills = Object.entries(system.allSkills);
@@ -36,9 +36,7 @@ export function creationStateOf(actor: CharacterActor): CreationState {
   };
 }
 
-/**
- * Everything that this user may choose from: items of the world that they may look at, and those of every compendium that they see. Asks the server for what it has not sent yet.
- */
+/** Everything that this user may choose from: visible items of the world, and those of every visible compendium. Loads missing ones from the server. */
 export async function gatherOffers(): Promise<readonly Entry[]> {
   const world = game.items
     .filter(item => isOffered(item.type) && item.testUserPermission(game.user, "OBSERVER"))
@@ -79,7 +77,7 @@ function offerOf(item: BlackoutItem): Entry {
   return entryOf(item, item.uuid, item.uuid, data);
 }
 
-/** What an item was copied from while a character was made; empty for one of its own. */
+/** The source of an item that was copied in character creation; empty for a custom one. */
 function sourceOf(item: BlackoutItem): string {
   const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...item.flags };
   const source = flags[SYSTEM_ID]?.["source"];
@@ -113,7 +111,7 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
   return entryWith({ ...base, grants: item.isBackground() ? grantsOf(item.system.grants) : noGrants });
 }
 
-/** A copy that nobody else changes. */
+/** A deep copy. */
 function grantsOf({
   skills,
   specialized,

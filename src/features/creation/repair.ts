@@ -14,7 +14,7 @@ import {
   type CreationState,
 } from "./state.ts";
 
-/** A character in the making without what is against the rules: points too many are given back, choices too many are dropped, the last ones first. What is right stays. */
+/** An unfinished character without what is against the rules: removes surplus points, and surplus choices from the last. The rest stays. */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [
     withinAttributes,
@@ -36,7 +36,7 @@ function withinAttributes(state: CreationState): CreationState {
   return lowered(bounded, spent - points);
 }
 
-/** Takes so many points off the highest attributes. */
+/** Takes that many points from the highest attributes. */
 function lowered(state: CreationState, points: number): CreationState {
   let now = state;
   for (let left = points; left > 0; left -= 1) {

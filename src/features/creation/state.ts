@@ -2,39 +2,39 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { driveLimits } from "../../rules/social/drives.ts";
 import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
 
-/** A Drive of a character; `fulfilled` are the sessions in which it was (R4.5). */
+/** A Drive of a character; `fulfilled` are the sessions in which it was fulfilled (R4.5). */
 export interface DriveLine {
   readonly text: string;
   readonly chosen: boolean;
   readonly fulfilled: number;
 }
 
-/** A character in the making, as plain data. Every change answers a new one; `plan.ts` says what is to be written. */
+/** An unfinished character, as plain data. Every change returns a new one; `plan.ts` computes what to write. */
 export interface CreationState {
   readonly name: string;
   readonly concept: string;
   readonly ambition: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
-  /** Ranks of all skills by their key, with those that were given. */
+  /** Ranks of all skills by key, including granted ones. */
   readonly ranks: Readonly<Record<string, number>>;
   /** Keys of Specialized Skills (R1.11). */
   readonly specialized: readonly string[];
   readonly drives: readonly DriveLine[];
-  /** Every item: what somebody is and can, and what they carry. */
+  /** Every item: traits and the like, and gear. */
   readonly entries: readonly Entry[];
 }
 
-/** The entries of a kind. */
+/** The entries of a type. */
 export function entriesOf(state: Pick<CreationState, "entries">, type: string): readonly Entry[] {
   return state.entries.filter(entry => entry.type === type);
 }
 
-/** What is carried. */
+/** The carried entries. */
 export function waresOf(state: Pick<CreationState, "entries">): readonly Entry[] {
   return state.entries.filter(isWare);
 }
 
-/** Ranks that entries give, by skill. */
+/** Granted ranks, by skill. */
 export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, number>> {
   const given: Record<string, number> = {};
   for (const { grants } of entries)
@@ -42,23 +42,23 @@ export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, n
   return given;
 }
 
-/** With another score of an attribute. */
+/** Changes the score of an attribute. */
 export function withAttribute(state: CreationState, attribute: Attribute, score: number): CreationState {
   return { ...state, attributes: { ...state.attributes, [attribute]: score } };
 }
 
-/** With another rank of a skill. */
+/** Changes the rank of a skill. */
 export function withRank(state: CreationState, skill: string, rank: number): CreationState {
   return { ...state, ranks: { ...state.ranks, [skill]: rank } };
 }
 
-/** With a skill as a Specialized Skill, or not. */
+/** Makes a skill a Specialized Skill, or not. */
 export function withSpecialized(state: CreationState, skill: string, on: boolean): CreationState {
   const others = state.specialized.filter(other => other !== skill);
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/** What there is beside an entry to choose from: where the traits of a feature come from. */
+/** The input for adding an entry: the offer, from which the traits of a feature come. */
 export interface Around {
   /** Everything on offer. */
   readonly offers: readonly Entry[];
@@ -67,8 +67,8 @@ export interface Around {
 }
 
 /**
- * With an entry that was chosen: a second background or feature takes the place of the first (R13.3, R13.4), a feature brings its traits (R13.5), ranks that it gives are
- * added, the same thing bought again makes one heap.
+ * Adds a chosen entry: a second background or feature replaces the first (R13.3, R13.4), a feature adds its traits (R13.5), granted ranks are added, and a second
+ * copy of an item increases its quantity.
  */
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
   if (isWare(entry)) return withWare(state, entry);
@@ -86,7 +86,7 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
   );
 }
 
-/** Without an entry: the ranks that it gave are gone, so are the traits of a feature and Specialized Skills that nothing offers any more. */
+/** Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that nothing offers any more. */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
   const brought = gone.some(({ type }) => type === "feature")
@@ -104,7 +104,7 @@ export function withoutChosen(state: CreationState, key: string, maxRank: number
   return { ...left, specialized: left.specialized.filter(skill => !lost.has(skill) || offered.has(skill)) };
 }
 
-/** With another quantity of a thing; none takes it out. */
+/** Changes the quantity of an item; 0 removes it. */
 export function withQuantity(state: CreationState, key: string, quantity: number): CreationState {
   if (quantity <= 0) return { ...state, entries: state.entries.filter(entry => entry.key !== key) };
   return {
@@ -113,7 +113,7 @@ export function withQuantity(state: CreationState, key: string, quantity: number
   };
 }
 
-/** With a text as the last Drive; unchanged when it is empty, there already, or the list is full (R4.4). The first three are chosen for the first session. */
+/** Appends a Drive; unchanged if the text is empty or in the list already, or the list is full (R4.4). The first three are chosen for the first session. */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();
   if (
@@ -126,7 +126,7 @@ export function withDrive(state: CreationState, text: string): CreationState {
   return { ...state, drives: [...state.drives, { text: name, chosen, fulfilled: 0 }] };
 }
 
-/** With one Drive changed, or taken out when the change answers null. */
+/** Changes a Drive, or removes it if `change` returns null. */
 export function withDriveAt(
   state: CreationState,
   index: number,
@@ -138,7 +138,7 @@ export function withDriveAt(
   };
 }
 
-/** A character of whom nothing is decided yet. `ranks` names every skill. */
+/** A character without any decisions. `ranks` lists every skill. */
 export function blankState(name: string, skills: readonly string[], start: number): CreationState {
   return {
     name,
@@ -161,7 +161,7 @@ function withWare(state: CreationState, ware: Entry): CreationState {
     : { ...state, entries: [...state.entries, ware] };
 }
 
-/** Adds what entries give in ranks, or takes it away again. */
+/** Adds or removes the ranks that entries grant. */
 function given(
   state: CreationState,
   entries: readonly Entry[],
@@ -176,7 +176,7 @@ function given(
   );
 }
 
-/** A trait that comes with a feature: the one on offer under that name, or one in those words. */
+/** A trait that comes with a feature: the offered one of that name, or a new one with that name. */
 function traitOf(name: string, key: string, offers: readonly Entry[]): Entry {
   const known = offers.find(offer => offer.type === "trait" && sameName(offer.name, name));
   const data = known?.data ?? { name, type: "trait", system: { kind: "positive" } };

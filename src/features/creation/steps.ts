@@ -1,4 +1,4 @@
-/** The steps of making a character, in the order of the sheet (R13.1) and what the sheet cut off behind it. */
+/** The steps of character creation, in the order of the rules (R13.1), with those that the rules leave out at the end. */
 export const creationSteps = [
   "attributes",
   "background",
@@ -12,12 +12,12 @@ export const creationSteps = [
 ] as const;
 export type CreationStep = (typeof creationSteps)[number];
 
-/** The step with that key; the first for a key that none has. */
+/** The step with that key; the first for an unknown key. */
 export function stepOf(key: string): CreationStep {
   return creationSteps.find(step => step === key) ?? creationSteps[0];
 }
 
-/** The step before or after another; the same at either end. */
+/** The previous or next step; the same at either end. */
 export function neighbour(step: CreationStep, by: 1 | -1): CreationStep {
   const at = Math.min(creationSteps.length - 1, Math.max(0, creationSteps.indexOf(step) + by));
   return creationSteps[at] ?? step;

@@ -8,7 +8,7 @@ import { creationStateOf, type CharacterActor } from "./read.ts";
 import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
 
-/** Writes what a change of a character in the making comes to. The change is made of how the actor stands now. Answers whether there was anything to write. */
+/** Writes a change of an unfinished character, applied to the actor as it is now. Returns whether there was anything to write. */
 export async function changeCreation(
   actor: CharacterActor,
   change: (state: CreationState) => CreationState,
@@ -36,14 +36,14 @@ async function writePlan(
   if (Object.keys(system).length > 0) await updateDocument(holder, { system });
 }
 
-/** Remembers the step at which somebody stands, so that they find it again. */
+/** Stores the current step, so that creation continues there. */
 export async function rememberStep(actor: CharacterActor, step: CreationStep): Promise<void> {
   if (actor.system.creation.step !== step) await actor.update({ system: { creation: { step } } });
 }
 
 /**
- * Ends the making of a character: unhurt, with the credits that are left and the experience of the start (R13.13). Answers false when that was done before, or when it is
- * against the rules and not allowed to be so.
+ * Finishes character creation: sets full points, the remaining credits and the starting experience (R13.13). Returns false if it was finished before, or is
+ * against the rules and `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;

@@ -19,18 +19,18 @@ import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../../actions/core/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
-/** What somebody may begin a fight with and still bears when it is over: what wears off within it is left out. */
+/** Conditions with which a fighter starts, without those that end during the fight. */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** How somebody comes into a forecast. */
+/** How an actor is put into a forecast. */
 export interface Entering {
   readonly id: string;
   readonly side: Fighter["side"];
-  /** Rested and whole, instead of as they stand now. */
+  /** Rested and healed, instead of as they are now. */
   readonly fresh: boolean;
 }
 
-/** Somebody in a forecast, with the names of what they fight with: null for bare hands, and for no second weapon. */
+/** A fighter of a forecast, with the names of their weapons: null for bare hands, and for no second weapon. */
 export interface Forecasted {
   readonly fighter: Fighter;
   readonly weapon: string | null;
@@ -38,8 +38,8 @@ export interface Forecasted {
 }
 
 /**
- * Somebody as a forecast takes them: with what they have at hand that hurts most for its action points, and beside it the best for the other distance: hand to hand or from afar. Areas
- * are left out. Throws a TypeError for somebody who does not fight (a barrier, the party), and a RuleError that names the number for a document whose numbers cannot be.
+ * Makes an actor a fighter of a forecast, with the weapon at hand that deals most damage for its action points, and the best one for the other range, close or
+ * far. Areas are left out. Throws a TypeError for actors that do not fight (a barrier, the party), and a RuleError that names the number for invalid documents.
  */
 export function forecastFighter(
   actor: BlackoutActor,
@@ -68,7 +68,7 @@ export function forecastFighter(
     hitPoints: fresh ? hitPoints.max : hitPoints.value,
     maximumHitPoints: hitPoints.max,
     stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
-    // An enemy's dice are those of its attribute, with its training in them (R13.18).
+    // An enemy's dice are those of its attribute, including its training (R13.18).
     endurance: facts.attributes.endurance,
     vitalityRank: facts.kind === "npc" ? 0 : (facts.skills["vitality"]?.rank ?? 0),
     takesTrauma: facts.kind !== "npc",
@@ -84,7 +84,7 @@ export function forecastFighter(
   };
 }
 
-/** Characters whose players do not say roll as many initiative dice. */
+/** The number of initiative dice of characters whose players have not chosen. */
 function usualDice(): number {
   return Math.min(initiativeDice.length, Math.max(1, game.settings.get(SYSTEM_ID, "initiativeDice")));
 }
@@ -103,7 +103,10 @@ interface Option {
   readonly worth: number;
 }
 
-/** Of bare hands and all weapons, by every pair, in single attacks and bursts: what takes most hit points from the usual target for an action point, and the best of the other reach. */
+/**
+ * Of bare hands and all weapons, with every pair, in single attacks and bursts: the one that takes most hit points from the typical target for an action point,
+ * and the best for the other range.
+ */
 function weaponsOf(
   facts: ActorFacts,
   weapons: readonly ItemFacts[],
@@ -159,7 +162,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** Hit points that one attack takes from the usual target, on average. */
+/** The average hit points that one attack takes from the typical target. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

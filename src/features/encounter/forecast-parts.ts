@@ -4,56 +4,53 @@ import type { Fighter } from "../../rules/combat/fighter.ts";
 import { emptyTally, playFights, shareBounds, type ForecastTally } from "../../rules/combat/forecast.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
-/** The same fight with somebody more or less in it. */
+/** The same fight with different fighters. */
 export interface ForecastVariant {
   /** Unique among the variants of a job. */
   readonly key: string;
   readonly fighters: readonly Fighter[];
 }
 
-/** What a forecast is made of; plain data, so that a worker can be handed it. The same job always comes to the same. */
+/** The input of a forecast; plain data, for a worker. The same job always has the same result. */
 export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /** Half of the width that the bounds of the chance to win may have, from 0 to 1; then it is precise enough. */
+  /** Half of the allowed width of the confidence interval of the chance to win, from 0 to 1; then it is precise enough. */
   readonly within: number;
   readonly terms?: FightTerms;
-  /** What else is played when the forecast is done, roughly, to be compared with it. */
+  /** Variants that are played more roughly after the forecast, for comparison. */
   readonly variants?: readonly ForecastVariant[];
 }
 
-/** As far as a forecast has come. `done` is how much of the fight itself, from 0 to 1; it is finished when all variants are played, too. */
+/** The progress of a forecast. `done` is the part of the fight itself, from 0 to 1; it is finished when all variants are played, too. */
 export interface ForecastPart {
   readonly tally: ForecastTally;
   readonly done: number;
   readonly finished: boolean;
-  /** How often the crew wins each variant that was played, from 0 to 1, by its key. */
+  /** The crew's chance to win each finished variant, from 0 to 1, by key. */
   readonly whatIf: Readonly<Record<string, number>>;
 }
 
-/** Fights after which is looked whether there were enough: looking at every one would end many forecasts at a lucky moment. */
+/** The number of fights between two checks of the precision: checking after each one would stop too early by chance. */
 const LOOKED_AT = 100;
-/** However sure the first fights look: the bounds hold on average, not where they happen to be narrowest. */
+/** The least number of fights: the interval is only right on average, not where it happens to be narrow. */
 const LEAST_FIGHTS = 500;
-/** No forecast goes on for longer: five thousand fights say a chance to within one and a half points. */
+/** The most fights of a forecast: five thousand give a chance to within one and a half points. */
 export const MOST_FIGHTS = 20_000;
-/** Fights of a variant: they tell its chance to within five points. */
+/** Fights of a variant: they give its chance to within five points. */
 export const VARIANT_FIGHTS = 400;
 /** Rounds after which a fight is left undecided. */
 export const MOST_ROUNDS = 30;
-/** Turns of one round that are played at a stretch, at most, as long as that is one fight at least: a few milliseconds. */
+/** The most turns that are played without a break, but at least one fight: a few milliseconds. */
 const AT_A_STRETCH = 80;
 
-/** Fights that are played at a stretch with so many fighters: few enough that whoever shares a thread with them is not held up, and a part of {@link LOOKED_AT}. */
+/** How many fights with that many fighters are played without a break: few enough not to block the thread, and a divisor of {@link LOOKED_AT}. */
 export function stretchOf(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
-/**
- * A forecast in short stretches, each with all that was played so far: the fight until the chance to win is known as precisely as wanted, then the variants. Throws a
- * RuleError for fighters that cannot be.
- */
+/** A forecast in short steps, each with the result so far: the fight until the chance to win is precise enough, then the variants. Throws a RuleError for invalid fighters. */
 export function* forecastParts({
   fighters,
   houseRules,
@@ -70,7 +67,7 @@ export function* forecastParts({
     if (done === 1) break;
   }
   for (const [index, variant] of variants.entries()) {
-    // The dice of the fight itself: what differs is who is in it.
+    // Every variant uses the dice of the fight itself, so that only the fighters differ.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
       if (over)
@@ -85,7 +82,7 @@ export function* forecastParts({
   }
 }
 
-/** One fight again and again, without end: the count after each stretch. */
+/** One fight repeated without end: the count after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,
@@ -100,21 +97,19 @@ function* stretches(
   }
 }
 
-/** How much of a forecast is done: 1 when it is as precise as wanted, or as long as any. */
+/** The progress of a forecast: 1 if it is precise enough, or at its maximum. */
 function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const { low, high } = shareBounds(playersWin, fights);
   const half = (high - low) / 2;
   if ((half <= within && fights >= LEAST_FIGHTS) || fights >= MOST_FIGHTS) return 1;
-  // The width of the bounds shrinks with the root of the fights.
+  // The width of the interval shrinks with the square root of the number of fights.
   return Math.min(
     0.99,
     Math.max(Math.min((within / half) ** 2, fights / LEAST_FIGHTS), fights / MOST_FIGHTS),
   );
 }
 
-/**
- * Of the parts of a forecast those that are worth telling: never two within so many milliseconds, and always the last. `now` answers milliseconds.
- */
+/** Limits how often a forecast reports: never twice within that many milliseconds, and always at the end. `now` returns milliseconds. */
 export function* paced(
   parts: Iterable<ForecastPart>,
   now: () => number,
@@ -129,5 +124,5 @@ export function* paced(
   }
 }
 
-/** How far apart a forecast is told of, in milliseconds: often enough to be watched, seldom enough that drawing it costs nothing. */
+/** The time between two reports in milliseconds: short enough to watch, long enough that drawing costs nothing. */
 export const TOLD_EVERY = 150;

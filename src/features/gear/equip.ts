@@ -10,18 +10,18 @@ import { text, type Text } from "../../actions/core/card.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Something odd about what somebody wears and holds (R9.7, R14.2): in words, the key by which it is overruled, and whether a Gamemaster lets it be. */
+/** A warning about worn and held items (R9.7, R14.2): the text, the key to overrule it, and whether a Gamemaster has. */
 export interface EquipWarning {
   readonly text: Text;
   readonly key: string;
   readonly overruled: boolean;
 }
 
-/** The flag in which an actor keeps what a Gamemaster lets be. */
+/** The flag in which an actor stores overruled warnings. */
 const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
-/** What is odd about what somebody wears and holds. What was overruled stays so for the same things: others are said anew. */
+/** The warnings about an actor's worn and held items. An overruled one stays overruled for the same items only. */
 export function equipWarnings(
   actor: BlackoutActor,
   problems: readonly EquipProblem[],
@@ -38,7 +38,7 @@ export function equipWarnings(
   });
 }
 
-/** Lets something odd be, or says it again: a Gamemaster's right. Answers whether it was done. */
+/** Overrules a warning, or restores it: a Gamemaster's right. Returns whether it was done. */
 export async function overruleWarning(actor: BlackoutActor, key: string): Promise<boolean> {
   const document = documentFromUuid(actor.uuid);
   if (!game.user.isGM || !document) return false;
@@ -54,8 +54,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Wears, carries or stows a thing of one's own. What is worn lies in nothing. Hands that are fuller than they can be, or two armors, are said and let be: a Gamemaster
- * may want it so, and then overrules the warning. Answers whether it was done.
+ * Wears, carries or stows an own item. A worn item is in no container. Too many items in hand, or two armors, only cause a warning, which a Gamemaster may
+ * overrule. Returns whether it was done.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

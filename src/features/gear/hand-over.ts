@@ -3,15 +3,12 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
-/** Has this actor a purse: credits that can be given and taken? */
+/** Whether this actor has a purse: credits that can be given and taken. */
 export function hasPurse(actor: BlackoutActor): boolean {
   return actor.isCharacter() || actor.isParty();
 }
 
-/**
- * Gives credits of one purse to another, through the writer, so that nothing is given twice. Answers the message that asks for it, or null when it may not be; then
- * the user was told why.
- */
+/** Transfers credits from one purse to another, through the writer, so that nothing is given twice. Returns the message, or null if it is not allowed; then the user was told why. */
 export async function handOver(
   from: BlackoutActor,
   to: BlackoutActor,

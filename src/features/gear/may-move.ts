@@ -1,8 +1,8 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
- * May this user move things from one actor to another? A Gamemaster may. Others give what is theirs, to the party or to whom they can see; and take for a character
- * of theirs what the party of that character shares. The same answer for a button and for the writer.
+ * Whether this user may move items from one actor to another. A Gamemaster may. Others may give their own items to the party or to an actor that they can see, and
+ * take from the party's stash for a character of their own. Buttons and the writer use the same function.
  */
 export function mayMove(user: User.Implementation, from: string, to: string): boolean {
   const [giver, taker] = [actorFromUuid(from), actorFromUuid(to)];

@@ -7,22 +7,22 @@ import { mayLieIn } from "../../rules/gear/containers.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
-/** Where a thing is to go to. */
+/** The destination of an item. */
 export interface Destination {
-  /** Whose it is then; who has it when left out. */
+  /** The new owner; unchanged if left out. */
   readonly to?: BlackoutActor;
   /** How many pieces; all of them when left out. */
   readonly quantity?: number;
-  /** The id of the container there; none when left out. */
+  /** The id of the container there; none if left out. */
   readonly container?: string;
   readonly location?: "carried" | "stowed";
-  /** The id of the stack that it is put to; `auto` takes one that is the same, `none` leaves it by itself. */
+  /** The id of the stack to merge with; `auto` finds an equal one, `none` merges with none. */
   readonly stack?: string;
 }
 
 /**
- * Moves a thing to another actor, into a container, or to another stack: through the writer, so that two people who take of one stack at once never get more than
- * there is. Answers the message that asks for it, or null when it may not be or somebody thought better of it; then the user was told why.
+ * Moves an item to another actor, into a container, or to another stack: through the writer, so that two users who take from one stack at once never get more than
+ * there is. Returns the message, or null if it is not allowed or the user cancels; then the user was told why.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -45,7 +45,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // What somebody does among their own things is nobody else's news.
+  // Moves among an owner's own items concern nobody else.
   const mode = from === goal ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
@@ -57,9 +57,7 @@ export async function moveItem(
   });
 }
 
-/**
- * Sells pieces of a thing of one's own at the price that merchants pay (R14.2). Answers the message that asks for it, or null when it may not be; then the user was told why.
- */
+/** Sells pieces of an own item at a merchant's price (R14.2). Returns the message, or null if it is not allowed; then the user was told why. */
 export async function sellItem(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const owner = item.parent;
   if (!(owner instanceof Actor) || !item.id) return null;
@@ -72,13 +70,13 @@ export async function sellItem(item: BlackoutItem, quantity: number): Promise<Bl
   });
 }
 
-/** Takes some pieces off a stack, to a stack of their own beside it. */
+/** Splits some pieces off a stack. */
 export async function splitStack(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const container = item.isThing() ? item.system.container : "";
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Puts pieces of one stack to another of the same actor; all of them when left out. */
+/** Merges pieces of one stack into another of the same actor; all of them if left out. */
 export async function joinStacks(
   item: BlackoutItem,
   stack: BlackoutItem,
@@ -92,8 +90,8 @@ export async function joinStacks(
 }
 
 /**
- * Puts a thing of one's own where it belongs, as a whole: into a container or out of it, carried or stowed. It is a change of that one document by its owner, so it is
- * made at once. Answers whether it was made; a thing that would lie in itself stays where it is.
+ * Puts a whole own item into a container or out of it, carried or stowed. Its owner changes that one document, so it happens at once. Returns whether it was done;
+ * an item is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

@@ -3,7 +3,7 @@ import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { saidChoice, saidWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
-/** What a guile encounter is begun with: what the players want, their main speaker and whom they talk to, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
+/** The plan of a guile encounter: what the players want, their main speaker and the target, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
 export interface GuilePlan {
   readonly title: string;
   readonly speaker: string;
@@ -12,10 +12,10 @@ export interface GuilePlan {
   readonly begins: GuileSide;
 }
 
-/** More base resistance than anybody has. */
+/** The highest base resistance. */
 const MOST_BASE = 99;
 
-/** The resistance that the Gamemaster gives both sides, as requests bring it. */
+/** The resistance that the Gamemaster gives both sides, as in requests. */
 export function baseResistance() {
   return new foundry.data.fields.SchemaField({
     players: saidWhole(0, MOST_BASE),
@@ -32,12 +32,12 @@ export const beginGuileRequest = defineRequest("guile.begin", () => ({
 }));
 export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
 
-/** Begins a guile encounter, by a request to the writer. Answers the request's message. */
+/** Begins a guile encounter by a request to the writer. Returns the request's message. */
 export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise<BlackoutChatMessage | null> {
   return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
-/** Ends a guile encounter, by its id. Answers the request's message. */
+/** Ends a guile encounter, by its id. Returns the request's message. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
   return ask(endGuileRequest, { guile });
 }

@@ -3,27 +3,27 @@ import { digest } from "../../importer/same.ts";
 import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** What a document remembers of the import that made or changed it last: enough to find it again and to take that back, on any client and after any crash. */
+/** What a document stores about its last import: enough to find it again and to undo that import, on any client and after any crash. */
 export interface ImportFlag extends ImportedBy {
-  /** By which a later import of the same table finds it. */
+  /** The key by which a later import of the same table finds it. */
   readonly key: string;
-  /** What the import before this one had left: it stands again once this one is taken back. */
+  /** The data of the import before this one, restored when this one is undone. */
   readonly earlier: ImportedBy | null;
 }
 
 /** What one import did to a document. */
 export interface ImportedBy {
-  /** The import; empty once it was taken back. */
+  /** The id of the import; empty once it was undone. */
   readonly run: string;
-  /** Of one that the import made: what it was then, as a digest. Empty for one that was there before. */
+  /** If the import created it: a digest of its data then. Otherwise empty. */
   readonly made: string;
-  /** Of one that was there before: what was changed. */
+  /** If it existed before: the changed values. */
   readonly changes: readonly Change[];
 }
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** What a document remembers of its import; null for one that no import knows. */
+/** What a document stores about its import; null for one that was not imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
@@ -47,7 +47,7 @@ function importedBy(value: unknown): ImportedBy | null {
     : null;
 }
 
-/** What of a document counts as changed by a person since it was imported: name, data, and what it carries. */
+/** The parts of a document that count as changed by a person after its import: name, data, and embedded documents. */
 export function digestOf(source: { readonly [key: string]: unknown }): string {
   const { name, system, items = [] } = source;
   const carried = Array.isArray(items)

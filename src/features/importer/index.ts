@@ -1,4 +1,4 @@
-/** Tables into the world and out of it: what windows, macros and modules use. */
+/** Import and export of tables: the functions for windows, macros and modules. */
 export { parseTable } from "../../importer/parse/parse.ts";
 export { tableOfValue } from "../../importer/parse/json.ts";
 export { byProfile, mappingFor, profileOf, remapped, understood } from "../../importer/mapping.ts";

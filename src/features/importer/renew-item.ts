@@ -6,7 +6,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
-/** The thing in a compendium that an item came from: the one that it remembers, or else the only one there with its name and kind. Null when there is none to be seen. */
+/** The compendium source of an item: the stored one, or else the only one with its name and type. Null if none is visible. */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
   const found = remembered ? await fetchedByUuid(remembered) : null;
@@ -19,13 +19,13 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
   return same.length === 1 ? fetchedByUuid(String(same[0]?.["uuid"])) : null;
 }
 
-/** What an item would take over from its source; its name, its number and what somebody noted on it stay (`src/importer/renew.ts`). */
+/** What an item would take over from its source; name, quantity and notes stay (`src/importer/renew.ts`). */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {
   const { type, system } = source.toObject();
   return type === item.type ? renewal(item._source.system, system as object) : [];
 }
 
-/** Asks the writer to make these changes of something that an actor has: as one action, whose card takes them back. Answers its message; null where it may not be. */
+/** Asks the writer to make these changes of an actor's item: as one action, which can be undone. Returns its message; null if it is not allowed. */
 export async function renewItem(
   item: BlackoutItem,
   changes: readonly Renewed[],
@@ -33,7 +33,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // What somebody does among their own things is nobody else's news.
+  // Changes of an owner's own items concern nobody else.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

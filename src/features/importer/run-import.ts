@@ -10,33 +10,33 @@ import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
 
-/** How far an import has come, in rows. */
+/** The progress of an import, in rows. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
 }
 
-/** What an import is made of. */
+/** The input of an import. */
 export interface ImportOrder {
   readonly title: string;
   readonly results: readonly RowResult[];
   readonly target: ImportTarget;
-  /** Told after each go. */
+  /** Called after each batch. */
   readonly progress?: (progress: Progress) => void;
-  /** Asked before each go: whether to stop there. */
+  /** Called before each batch: whether to stop. */
   readonly cancelled?: () => boolean;
 }
 
-/** What came of an import. The rows that were done are a prefix of the good ones, whatever ended it, but for those that are refused here. */
+/** The result of an import. Whatever ended it, the finished rows are the first of the good ones, except those that Foundry rejected. */
 export interface ImportReport {
   readonly run: ImportRun;
-  /** Rows of the table by what became of them. */
+  /** The rows of the table by result. */
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
   readonly refused: readonly { readonly row: number; readonly said: Said }[];
   readonly cancelled: boolean;
-  /** Goes in which documents were written. */
+  /** Batches in which documents were written. */
   readonly batches: number;
 }
 
@@ -49,10 +49,10 @@ interface Changing {
   readonly update: object;
 }
 
-/** After so many goes the lists are drawn anew; when it is over they are in any case. */
+/** The directories are redrawn after that many batches, and at the end. */
 const DRAWN = 10;
 
-/** What is noted while an import runs. */
+/** The records of a running import. */
 interface Notes {
   created: number[];
   updated: number[];
@@ -62,8 +62,8 @@ interface Notes {
 }
 
 /**
- * Imports the good rows of a table: a row whose key is known there changes that document where it differs, any other becomes a new one. Rows are written in goes of
- * consecutive ones, each whole or not at all. What the platform refuses stays behind with its reason, and the rest of its go is written.
+ * Imports the good rows of a table: a row with a known key changes that document where it differs, any other creates one. Rows are written in consecutive batches.
+ * If Foundry rejects a row, it is left out with the reason, and the rest of its batch is written.
  */
 export async function runImport({
   title,
@@ -98,7 +98,7 @@ export async function runImport({
       done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length,
       all: good.length,
     });
-    // The page draws and hears a click in between.
+    // Lets the page draw and receive a click in between.
     await new Promise(resolve => {
       setTimeout(resolve, 0);
     });
@@ -170,7 +170,7 @@ export async function runImport({
     }
   }
 
-  /** Does something for all at once, or, where that is refused, for one after the other. Answers the rows for which it was done. */
+  /** Runs an operation for all at once or, if that is rejected, one after the other. Returns the rows for which it worked. */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],
     write: (some: readonly One[]) => Promise<void>,
@@ -232,7 +232,7 @@ function planChange(
   });
 }
 
-/** The data of a new document. An enemy whose table says nothing of it has all the hit points and Stamina that its rank gives (R13.18). */
+/** The data of a new document. An enemy without hit points and Stamina in the table gets all that its rank gives (R13.18). */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
   const { kind, key } = result;
   const plain = { ...dataOf(result.patches), type: kind, ...(folder === null ? {} : { folder }) };

@@ -1,14 +1,14 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { checkedProfile, type Profile } from "../../importer/mapping.ts";
 
-/** An import that was begun in this world. */
+/** An import that was started in this world. */
 export interface ImportRun {
   readonly id: string;
-  /** What was imported: the name of the file, or what the table is about. */
+  /** The name of the file, or the subject of the table. */
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** The compendium that it went into; null for the world. */
+  /** The target compendium; null for the world. */
   readonly pack: string | null;
   readonly created: number;
   readonly updated: number;
@@ -40,7 +40,7 @@ export function importRuns(): readonly ImportRun[] {
     : [];
 }
 
-/** Notes an import, or what has become of one. */
+/** Stores an import, or its new state. */
 export async function noteRun(run: ImportRun): Promise<void> {
   const others = importRuns().filter(({ id }) => id !== run.id);
   await game.settings.set(SYSTEM_ID, "imports", {
@@ -48,13 +48,13 @@ export async function noteRun(run: ImportRun): Promise<void> {
   });
 }
 
-/** What was learnt about the columns of tables in this world, by name. */
+/** The stored column profiles of this world, by name. */
 export function importProfiles(): readonly Profile[] {
   const { profiles } = game.settings.get(SYSTEM_ID, "importProfiles") as { profiles?: unknown };
   return Array.isArray(profiles) ? profiles.flatMap(profile => checkedProfile(profile) ?? []) : [];
 }
 
-/** Keeps a profile, in place of one of the same name. */
+/** Stores a profile, replacing one with the same name. */
 export async function keepProfile(profile: Profile): Promise<void> {
   const others = importProfiles().filter(({ name }) => name !== profile.name);
   await game.settings.set(SYSTEM_ID, "importProfiles", {
@@ -62,7 +62,7 @@ export async function keepProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** Forgets the profile of that name. */
+/** Deletes the profile of that name. */
 export async function forgetProfile(name: string): Promise<void> {
   await game.settings.set(SYSTEM_ID, "importProfiles", {
     profiles: importProfiles().filter(one => one.name !== name),

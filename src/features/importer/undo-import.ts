@@ -11,19 +11,19 @@ import { FLAG, digestOf, importFlag } from "./import-flag.ts";
 import type { Progress } from "./run-import.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
 
-/** What came of taking an import back. */
+/** The result of undoing an import. */
 export interface UndoReport {
   readonly deleted: number;
   readonly restored: number;
-  /** What was changed since and so was left, whole or in part, by name. */
+  /** The names of documents that were changed since and so kept, as a whole or in part. */
   readonly left: readonly string[];
-  /** What the import had made or changed and is not its any more: it is gone, or a later import changed it. */
+  /** Documents that are gone, or that a later import changed. */
   readonly gone: number;
 }
 
 /**
- * Takes a whole import back: what it made is deleted, what it changed is restored, unless somebody changed it since. It goes by what the documents themselves remember,
- * so it also takes back an import that was cut off.
+ * Undoes a whole import: deletes what it created, and restores what it changed, unless a person changed it since. It uses what the documents themselves store, so
+ * it also undoes an interrupted import.
  */
 export async function undoImport(
   run: ImportRun,

@@ -11,19 +11,19 @@ export interface PoolLine {
 const BY_HAND = "request.";
 const UNDO = "undo.";
 
-/** Was this changed by hand, on somebody's request? */
+/** Whether the change was made by hand, on a request. */
 export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }
 
-/** The id of the message of the action that a line is about; null for one by hand and for what was taken back by hand. */
+/** The id of the message of a line's action; null for a change by hand and its undo. */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;
   const [message = ""] = id.split(".");
   return message === "" || message === id ? null : message;
 }
 
-/** Has this line been taken back by hand, as the log says? */
+/** Whether the change was undone by hand, according to the log. */
 export function isTakenBack({ id }: Pick<PoolLine, "id">, log: readonly Pick<PoolLine, "id">[]): boolean {
   return log.some(line => line.id === `${UNDO}${id}`);
 }

@@ -5,17 +5,17 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * Which dialogs of tests are open on the screens of others. Each client tells it the others over the system's socket, with the actor and the pair and nothing else: the
- * difficulty and the target are nobody's business. What comes over the socket is believed as far as the server says who sent it and that user may act for the actor.
+ * The dialogs of tests that are open on other clients. Each client announces its own over the system's socket, with only the actor and the pair: difficulty and
+ * target are private. An announcement is accepted if the server's sender may act for the actor.
  */
 
-/** A dialog that somebody has open. */
+/** An open dialog of another user. */
 export interface OpenDialog {
-  /** Chosen at random by the client that opened it. */
+  /** A random id from the client that opened it. */
   readonly id: string;
   readonly user: string;
   readonly actor: string;
-  /** What is about to be done: the key of an action. */
+  /** The key of the action. */
   readonly action: string;
   readonly attribute: Attribute | "";
   readonly skill: string;
@@ -27,14 +27,14 @@ type Told =
   | { readonly kind: "ask" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
-/** More than anybody opens at once; what somebody opens beyond that is not remembered, and takes nobody else's place. */
+/** The most open dialogs of a user; further ones are ignored. */
 const MOST_OPEN = 20;
 
 const others = new Map<string, OpenDialog>();
 const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
-/** Calls `listener` whenever a dialog of somebody opens, changes or closes, with the one that closed. Answers how to stop it. */
+/** Calls `listener` whenever another user's dialog opens, changes or closes, with the id of a closed one. Returns the function that stops it. */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
   return () => {
@@ -42,22 +42,22 @@ export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void):
   };
 }
 
-/** The dialogs that others have open, oldest first. */
+/** The open dialogs of other users, oldest first. */
 export function dialogsOfOthers(): readonly OpenDialog[] {
   return [...others.values()].filter(({ user }) => game.users.get(user)?.active === true);
 }
 
-/** A dialog that is open anywhere, by its id; undefined when nobody has told of it, or its user has left. */
+/** An open dialog of any client, by its id; undefined if it was not announced, or its user has left. */
 export function openDialog(id: string): OpenDialog | undefined {
   return own.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
 }
 
-/** Is this somebody for whom the party may spend its dice? Others' dialogs are told to nobody: the Gamemaster's enemies least of all. */
+/** Whether the party may spend dice for this actor. The dialogs of others are not announced, least of all those of the Gamemaster's enemies. */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;
 }
 
-/** Tells everybody of a dialog of this client, or how it has changed. */
+/** Announces a dialog of this client, or its change. */
 export function announceDialog(dialog: OpenDialog): void {
   if (JSON.stringify(own.get(dialog.id)) === JSON.stringify(dialog)) return;
   own.set(dialog.id, dialog);
@@ -65,7 +65,7 @@ export function announceDialog(dialog: OpenDialog): void {
   tell(null);
 }
 
-/** Tells everybody that a dialog of this client is closed: what was pushed into it and not rolled goes back. */
+/** Announces that a dialog of this client is closed: reserved dice that were not rolled return to the pool. */
 export function withdrawDialog(id: string): void {
   const closed = own.get(id);
   if (!own.delete(id)) return;
@@ -73,7 +73,7 @@ export function withdrawDialog(id: string): void {
   tell(closed ?? null);
 }
 
-/** Listens to what others have open, and asks them. Called once, when the game is ready. */
+/** Listens to other clients' dialogs, and asks for them. Called once, when the game is ready. */
 export function startOpenDialogs(): void {
   game.socket?.on(CHANNEL, hear);
   Hooks.on("userConnected", (user, here) => {

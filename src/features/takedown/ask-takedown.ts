@@ -8,11 +8,9 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
-/*
- * What a Gamemaster does with a takedown. Each is a request to the writer and answers the request's message.
- */
+/* What a Gamemaster does with a takedown. Each is a request to the writer and returns the request's message. */
 
-/** What a takedown is begun with: the target and who takes part by uuid, challenges in a row, tests of each and their difficulty (R15.3). */
+/** The plan of a takedown: the uuids of the target and the participants, the number of challenges in a row, their tests and difficulty (R15.3). */
 export interface TakedownWish {
   readonly title: string;
   readonly target: string;
@@ -22,7 +20,7 @@ export interface TakedownWish {
   readonly difficulty: number;
 }
 
-/** The next step: a skill challenge, or a guile encounter with who speaks, the resistance that both get, and who begins (R15.1). */
+/** The next step: a skill challenge, or a guile encounter with its speaker, both resistances, and who begins (R15.1). */
 export type StepWish =
   | { readonly kind: "challenge" }
   | {
@@ -32,10 +30,10 @@ export type StepWish =
       readonly begins: GuileSide;
     };
 
-/** Of which attribute an injury or wound is that was gained; `random` for whichever. */
-export const rewardAttributes = ["random", ...physicalAttributes] as const;
+/** The attribute of the injury or wound; `random` for a random one. */
+const rewardAttributes = ["random", ...physicalAttributes] as const;
 
-/** What the target starts the next fight with (R15.6): the attribute of an injury or wound (`random` for whichever), hit points fewer, what is missing by the ids of things. */
+/** The target's handicap in the next encounter (R15.6): the attribute of an injury or wound (`random` for a random one), fewer hit points, the ids of missing items. */
 export interface RewardWish {
   readonly key: TakedownReward | "";
   readonly attribute?: string;
@@ -51,7 +49,7 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   tests: saidWhole(1, MOST_TESTS),
   difficulty: saidWhole(1, MOST_DIFFICULTY),
 }));
-/** Of a challenge only what it is; the rest is about a guile encounter. */
+/** For a challenge only the kind; the other fields are for a guile encounter. */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
   kind: saidChoice(takedownStepKinds),
@@ -90,7 +88,7 @@ export async function beginTakedownStep(
   return ask(takedownStepRequest, { takedown, ...unused, ...step });
 }
 
-/** Says what came of a step in place of what was played; empty for as it was played. */
+/** Overrides the result of a step; empty restores the played one. */
 export async function decideTakedownStep(
   takedown: string,
   index: number,
@@ -99,7 +97,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Chooses what the target starts its next fight with, or nothing. */
+/** Chooses the target's handicap in its next encounter, or none. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,
@@ -108,7 +106,7 @@ export async function chooseTakedownReward(
   return ask(rewardRequest, { takedown, key, attribute: whose, points, items: [...items] });
 }
 
-/** Calls a takedown off. A reward that waits stays. */
+/** Ends a takedown. A waiting reward is kept. */
 export async function endTakedown(takedown: string): Promise<BlackoutChatMessage | null> {
   return ask(endTakedownRequest, { takedown });
 }

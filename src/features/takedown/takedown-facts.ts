@@ -8,36 +8,36 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * A takedown stands in the party's data as the chain of its steps (R15.1). Each step is a skill challenge or a guile encounter of its own, so that a test that is taken back or
- * turned over changes the takedown too. What came of a step whose encounter the party has forgotten is kept on it.
+ * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a skill challenge or guile encounter of its own, so that undoing or flipping a
+ * test changes the takedown too. If the party no longer stores the encounter of a step, the step keeps its result.
  */
 
-/** A step of a takedown as it stands now. */
+/** A step of a takedown as it is now. */
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether it was won; null while it goes on, or was ended before anything came of it. */
+  /** Whether it was won; null while it is running, or if it ended without a result. */
   readonly won: boolean | null;
-  /** Whether the Gamemaster said so in place of what was played. */
+  /** Whether the Gamemaster overrode the played result. */
   readonly decided: boolean;
-  /** Can it be played on? */
+  /** Whether it can be continued. */
   readonly open: boolean;
 }
 
-/** How a takedown stands now. */
+/** The state of a takedown. */
 export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
-  /** How much harder failed steps make the next one, which is the last: added to the difficulty of its tests or to the target's resistance (R15.4). */
+  /** How much harder failed steps make the last one: added to the difficulty of its tests or to the target's resistance (R15.4). */
   readonly harder: number;
-  /** May the next step begin? */
+  /** Whether the next step may begin. */
   readonly mayBegin: boolean;
 }
 
-/** What became of the reward (R15.6). */
+/** The state of the reward (R15.6). */
 export type RewardState = "none" | "waits" | "given" | "takenBack";
 
-/** A takedown as the party stores it; undefined for one that is gone. */
+/** A takedown as the party stores it; undefined if it is gone. */
 export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }
@@ -45,7 +45,7 @@ export function takedownById(id: string) {
 /** A takedown as the party stores it. */
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
-/** How a takedown stands (R15.4, R15.6). The chain counts up to the first step of which nothing has come yet. */
+/** Computes the state of a takedown (R15.4, R15.6). Steps count up to the first one without a result. */
 export function takedownNow({
   challenges,
   tests,
@@ -61,7 +61,7 @@ export function takedownNow({
   return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
-/** What came of the step as it was played; empty for nothing yet. */
+/** The played result of a step; empty for none yet. */
 export function playedResult({
   kind,
   id,
@@ -92,7 +92,7 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/** What became of the reward: it waits for a fight, was given, or was given and taken back. */
+/** The state of the reward: it waits for an encounter, was applied, or was applied and undone. */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

@@ -30,7 +30,7 @@ export function tableOfValue(value: unknown): Table {
 }
 
 /** The same data, checked: plain, finite and not within itself. */
-export function plainJson(value: unknown): Json {
+function plainJson(value: unknown): Json {
   let count = 0;
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {
     count += 1;

@@ -14,7 +14,7 @@ export interface ParseOptions {
 }
 
 /** In which shape a table stands in a text. */
-export function formatOf(text: string): TableFormat {
+function formatOf(text: string): TableFormat {
   const start = text.trimStart();
   if (/^[[{]\s*(?:["[{\]}]|$)/u.test(start)) return "json";
   if (isPage(text)) return "html";

@@ -51,6 +51,6 @@ export function helperRows(
       throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help", {
         key: "ableHelper",
       });
-    return { source: "helper", dice: advantageDice.advantage, why: helper.name };
+    return { source: "helper", dice: advantageDice.advantage, why: helper.name, named: true };
   });
 }

@@ -8,6 +8,8 @@ export interface Row {
   readonly source: string;
   readonly dice: number;
   readonly why: string;
+  /** Whether the reason is the name of a helper (R2.9). */
+  readonly named?: true;
 }
 
 /** R2.4: what an advantage or disadvantage is worth in dice. */

@@ -48,7 +48,7 @@ import { rewind } from "./rewind.ts";
 import { settle } from "./settle.ts";
 import { writeVerdict } from "./verdicts.ts";
 
-/** A request about a posted action, which its handler gets when it is there and what stands on it counts. */
+/** A request about a posted action. Its handler is called only if the action exists and its verdict can be trusted. */
 function onAction<Payload extends { message: string }>(
   request: RequestKind<Payload>,
   handle: (action: ActionMessage, asked: Asked<Payload>) => Promise<Text | null>,
@@ -56,7 +56,7 @@ function onAction<Payload extends { message: string }>(
   return onRequest(request, {
     handle: async asked => {
       const action = asAction(game.messages.get(asked.payload.message));
-      // Somebody wrote into it a moment ago: what counts is put back first.
+      // Somebody else wrote into the action a moment ago: the trusted copy is restored first.
       if (action && !isVerdictTrusted(action)) await handleAction(action);
       if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
       try {
@@ -69,7 +69,7 @@ function onAction<Payload extends { message: string }>(
   });
 }
 
-/** What people ask about posted actions. */
+/** The requests about posted actions. */
 export const actionRequests: readonly RequestHandler[] = [
   onAction(applyRequest, async (action, { author }) => {
     if (!mayApply(author, action)) return refusal("notAllowed");
@@ -81,7 +81,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // What a limit or a conflict kept standing may be free by now.
+    // Changes that a limit or a conflict prevented may be possible by now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -109,12 +109,12 @@ export const actionRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** The fight that a request names, which need not be the one that the writer looks at; that one where none is named. */
+/** The encounter that a request names, which may not be the one that the writer views; without a name, the viewed one. */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 
-/** More than anybody types: proposals stay on the card and are sent to everybody each time. */
+/** More than anybody needs: proposals stay on the card and are sent to everybody each time. */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
 
@@ -162,12 +162,12 @@ async function decide(
   return null;
 }
 
-/** Whether an amendment adds Inspiration dice to a test that is rolled (R4.8). The owner decides that where the house rule allows it; a Gamemaster may always correct them. */
+/** Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule allows it; a Gamemaster may always correct them. */
 function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): boolean {
   return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
 }
 
-/** The facts with the dice that the pool has by now, those included that the action has spent. */
+/** The facts with the dice that the pool has by now, including those that the action has spent. */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
   const inspiration = freeInspiration(facts.actor.uuid) + Math.max(0, -resolution.draft.inspiration);
@@ -193,7 +193,7 @@ async function makeAmendment(
     judged.given,
   );
   if ("refused" in again) return again.refused;
-  // What the rules forbid altogether takes nothing away that stands.
+  // A change that the rules forbid altogether must not undo the action.
   const forbidden =
     judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
       ? again.resolution.problems.find(({ kind }) => kind === "rule")
@@ -214,7 +214,7 @@ async function makeAmendment(
   return null;
 }
 
-/** The choices that stand where an amendment puts others. */
+/** The choices that an amendment replaces. */
 function choicesBefore({ choices }: Facts, amended: Choices): Choices {
   return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));
 }
@@ -240,19 +240,19 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  // Dice that others pushed in are spent first; those set aside for somebody else stay so.
+  // Dice that others pushed in are spent first; those reserved for other dialogs stay reserved.
   const pushed = leasesNow().filter(
     ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
   );
   const ids = pushed.map(({ id }) => id);
   if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
-  // What was set aside is part of the pool again before it is spent: else the pool would be too small for the other leases.
+  // Reserved dice are released before they are spent: otherwise the pool would be too small for the other leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }
 
-/** Does an answer or an amendment spend more dice than the pool has for this actor now, whatever was there when the action was judged? */
+/** Whether an answer or an amendment spends more dice than the pool has for this actor now, whatever it had when the action was judged. */
 function spendsTooMany(
   before: JudgedAction,
   after: Judged,

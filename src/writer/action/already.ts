@@ -5,19 +5,18 @@ import { documentIn, embeddedIn, type World } from "../../ledger/world.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 
-/** What becomes of changes that the world needs no more. */
+/** The result of comparing changes with the world. */
 interface Sorted {
-  /** To be written. */
+  /** The changes to write. */
   readonly open: readonly Change[];
-  /** Need not be written: somebody took them back by hand, and they stand for nothing any more, or they have happened before they were noted. */
+  /** The changes that need no write: somebody undid them by hand, or they had happened before they were recorded. */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Sorts out the changes after which the world would be as it is. What is to be done and stands there already was done by somebody else: this action does not account
- * for it, and will not take it back. What is to be taken back and is gone already was taken back by hand, unless another action stands on the same place: then that
- * one has changed it since, and has to be taken back first.
+ * Sorts out changes that the world matches already. If a change to apply is there already, somebody else made it: the action does not own it and will not undo it.
+ * If a change to undo is gone already, it was undone by hand, unless another action changed the same place since: then that one has to be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -30,10 +29,10 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // What notes a thing that has happened accounts for it, so that it can be taken back.
+      // An action that records something that has happened owns it, so that it can be undone.
       if (records) settled.push(change);
     }
-    // Of what only notes, the world says best whether it stands any more: moves of one turn all stand on the same place.
+    // For recorded actions only the world can tell whether they still apply: all moves of a turn change the same place.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));
@@ -42,7 +41,7 @@ export function sortOut(
   return { open, settled, conflicts };
 }
 
-/** Would the world be as it is after this change? */
+/** Whether this change would leave the world as it is. */
 function isAlready(world: World, change: Change): boolean {
   if ("add" in change) return false;
   const document = documentIn(world, change.uuid);
@@ -52,7 +51,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** The same changes without documents that were deleted and stand there again as they were. */
+/** The changes without those of documents that were deleted and created again unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -70,13 +69,13 @@ export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   return changes.filter((_, index) => !returned.has(index));
 }
 
-/** Whether two changes touch the same place, or one a place within the other's. */
+/** Whether two changes affect the same place, or one a place within the other's. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [placeOf(first), placeOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
-/** A change's place as one dotted name: a field stands below its document, as an embedded document does. */
+/** The place of a change as one dotted path: a field is below its document, as an embedded document is. */
 function placeOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
   return embeddedUuid(
@@ -86,7 +85,7 @@ function placeOf(change: Change): string {
   );
 }
 
-/** What stands in the world because of every other action. */
+/** The applied changes of every other action. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
   return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }

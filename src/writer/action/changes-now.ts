@@ -5,8 +5,8 @@ import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
 import type { Draft } from "../../actions/core/draft.ts";
 
 /**
- * What an action changes, with what comes over others in a fight of a variant as they stand there now: until the click they may have acted, and they lose, or gain, what they have by then. `applied` is what
- * of the action was written already.
+ * The changes of an action, with its effects on other combatants of a variant computed for the present state of the encounter: they may have acted before the
+ * click. `applied` are the changes that were written already.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -15,16 +15,16 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
     const fought = foughtNow(combat, own, applied);
     return { changes: fought && asTheyStand(fought) };
   });
-  // Of a fight that is gone nothing can be said anew: what was to be done there is a conflict.
+  // An encounter that is gone cannot be read again: its changes become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // What both change, in two steps, is as it was judged.
+  // Changes that both make, in two steps, stay as they were judged.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));
 }
 
-/** What a Combat keeps of its fight, with what the action does to the one who acts, and without what stands already of what it does to others; null when it is gone. */
+/** The stored state of an encounter of a variant, with this action's effects on the acting combatant, and without its applied effects on others; null if it is gone. */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
   const source = documentFromUuid(combat)?.toObject() as Source | undefined;
   if (!source) return null;
@@ -37,7 +37,7 @@ function foughtNow(combat: string, own: readonly Change[], applied: readonly Cha
   return isRecord(fought) ? fought : {};
 }
 
-/** Is there another change of the same place? */
+/** Whether another change affects the same place. */
 function isAmong(changes: readonly Change[], change: Change): boolean {
   return changes.some(
     other =>

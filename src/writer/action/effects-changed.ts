@@ -27,7 +27,7 @@ export function effectsChanged(shown: Judged, now: Judged): readonly Difference[
   });
 }
 
-/** What the action does to somebody: points of each kind, and the conditions that it gives. */
+/** The effects of the action on an actor: points of each kind, and the conditions that it gives. */
 function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
   const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);
   if (!one) return null;

@@ -20,7 +20,7 @@ export function factsNow(
   );
 }
 
-/** The facts by which an answer is judged: those by which it was asked, or how things are now for an action that goes by that. */
+/** The facts with which an answer is judged: those of the question, or the present ones for an action that requires them. */
 export function factsForAnswer(action: Action, facts: Facts): Facts {
   return action.answered === "asItIs" ? (factsNow(action, facts) ?? facts) : facts;
 }

@@ -6,7 +6,7 @@ import { factsForAnswer } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
-/** Answers what nobody has answered of these actions, or of it `which` is meant, with the answers that are taken then. Says whether there was anything to answer. */
+/** Answers the unanswered questions of these actions, or those that `which` selects, with their fallbacks. Returns whether there were any. */
 export async function answerWithFallbacks(
   actions: readonly ActionMessage[],
   which: (prompt: Prompt) => boolean = () => true,

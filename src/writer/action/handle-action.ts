@@ -17,27 +17,24 @@ import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
 import { wasWrittenBefore } from "./written-before.ts";
 
-/**
- * Takes up an action wherever it stands: judges a new one, ends a write that was interrupted, puts back what somebody forged. May be called at any time and as
- * often as need be. To be called by the writer only.
- */
+/** Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. It may be called at any time and repeatedly. Call it on the writer only. */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // The author's own Gamemaster's client keeps it until it is revealed.
+  // The author's own Gamemaster client keeps it until it is revealed.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
   rememberAction(message);
 }
 
-/** Somebody who is no Gamemaster wrote into an action: the copy stands again, and the card says so where it was more than what the writer does not go by. */
+/** A player wrote into a judged action: restores the trusted copy, and notes that on the card if the writer would have used the changed data. */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
   await writeVerdict(message, forged ? { reason: "BLACKOUT.writer.putBack", reasonData: "" } : {});
 }
 
-/** An action of which the writer knows nothing: it is new, whatever verdict its author may have made up, or was forged while no Gamemaster was here. */
+/** An action that the writer has no copy of: it is new, whatever verdict its author added, or it was forged while no Gamemaster was online. */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
   if (step !== 0 || applied !== "" || writing !== "" || wasWrittenBefore(message))
@@ -52,7 +49,7 @@ async function judge(message: ActionMessage): Promise<void> {
   await settleJudged(message, judged, newPart(message, judged));
 }
 
-/** Judges an action once more that was refused, by how things are now. Answers false when it is refused again: then nothing is written. */
+/** Judges a rejected action again with the present facts. Returns false if it is rejected again; then nothing is written. */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
   if ("refused" in judged) return false;
@@ -77,19 +74,19 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** The facts and what was given, as the verdict stores them. */
+/** The facts and the input of an action, as the verdict stores them. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** When each open question was asked first. */
+/** When each open question was first asked. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
 
-/** Where the fight stood that an action belongs to. What the writer posts for a turn says which turn that is: the fight may have gone on. */
+/** The moment of the encounter that an action belongs to. Actions that the writer posts for a turn name that turn, since the encounter may have moved on. */
 function momentOf(
   { author }: ActionMessage,
   { actor, targets, fight, choices, variant }: Facts,
@@ -113,9 +110,9 @@ function momentOf(
 }
 
 /**
- * Settles an action that was judged as the automation setting says: all of it, what it costs the one who acts while the rest waits for a click, or nothing. An
- * action that was applied already stays so with what is new in it. What people change by hand is decided already: it waits for no second click. Nor does what a turn
- * brings with it. One that was taken back stays so, unless it is done `again`.
+ * Settles a judged action as the automation setting requires: all of it, only the acting actor's costs while the rest waits for a click, or nothing. An applied
+ * action stays applied, including its new changes. Changes by hand and the effects of a turn wait for no click. An undone action stays undone, unless it is done
+ * `again`.
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -134,7 +131,7 @@ export async function settleJudged(
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
-  // What is paid already stays paid when the setting changes meanwhile.
+  // Costs that are paid stay paid if the setting changes.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
@@ -160,7 +157,10 @@ export async function settleJudged(
   );
 }
 
-/** Is this a change of the one who acts, of their gear, their place in the combat, what a variant keeps of the fight, the Inspiration dice that they spend, or the area that they make? */
+/**
+ * Whether a change is about the acting actor: themselves, their items, their place in the combat, the state of a variant, the Inspiration dice that they spend, or
+ * the area that they create.
+ */
 function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   const { uuid } = change;
   if ("collection" in change && (change.collection === "regions" || change.collection === "templates"))
@@ -175,8 +175,8 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
 }
 
 /**
- * Applies all of an action as it comes to now: other actions may have changed armor, hit points, due tests and the like of its targets since it was judged. What comes out different from what the card
- * showed is listed on the card. Returns false when the action cannot be judged.
+ * Applies all of an action with its present results: other actions may have changed its targets since it was judged. The card lists what differs from what it
+ * showed. Returns false if the action cannot be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -196,12 +196,15 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   return true;
 }
 
-/** Whether the rules still allow the action by these facts, such as a resist test of whom somebody took all effects. */
+/** Whether the rules still allow the action with these facts; for example, the effects of a resist test may have been removed. */
 function stillAllowed(message: ActionMessage, facts: Facts): boolean {
   return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
 }
 
-/** The facts with the party's log as it is now, for what has not been written into it yet; as they are where that would forbid the action altogether, so that what stands against it is a conflict. */
+/**
+ * The facts with the party's present log, for entries that are not written yet; unchanged if the present log would forbid the action altogether, so that the
+ * problem shows up as a conflict.
+ */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
   const now = {
@@ -213,7 +216,7 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
   return stillAllowed(message, now) ? now : facts;
 }
 
-/** R11.5: a test that has been rolled keeps its difficulty, although another strike has raised it since: then what is due is left as it is, and the card shows the conflict. */
+/** R11.5: a rolled test keeps its difficulty if another strike has raised it since. Then the due test stays, and the card shows the conflict. */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;
   const raised =

@@ -7,7 +7,7 @@ import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../.
 import { differencesBetween, type Difference } from "../../actions/core/differences.ts";
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/core/posted.ts";
-import { maySpendInspiration } from "../../actions/core/own-test.ts";
+import { isPartyMember } from "../../actions/core/party-inspiration.ts";
 import { overruling, refusalOf, tableFor } from "../../actions/core/problems.ts";
 import { mayAct } from "../../actions/core/rights.ts";
 import { mayMove } from "../../features/gear/may-move.ts";
@@ -28,19 +28,19 @@ export interface Judged {
   readonly prompts: readonly Prompt[];
 }
 
-/** Judged, or why not. */
+/** The judged action, or why it was rejected. */
 export type Judging = Judged | { readonly refused: Text };
 
 /** A new action as the writer judged it. */
 export interface NewlyJudged extends Judged {
-  /** What is no longer as its author saw it before the roll. */
+  /** What has changed since the author saw it before the roll. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Judges a new action of somebody: derives the facts from the documents, believes of the message only action, actor, item, targets, choices and the faces of the
- * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be. The facts that the author saw are only compared
- * with the writer's: what differs is listed for the card.
+ * Judges a new action: reads the facts from the documents. From the message it trusts only action, actor, item, targets, choices and the faces of the acting
+ * side's dice, and it rolls those that are missing. Rejects what the author may not do and what is invalid. The author's facts are only compared with the
+ * writer's; differences are listed for the card.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
@@ -80,14 +80,9 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Whatever an action makes of it, dice of the pool are for the party alone (R4.1).
+    // Whatever an action allows, only party members may spend dice of the pool (R4.1).
     const spent = facts.choices["inspiration"];
-    if (
-      facts.party &&
-      typeof spent === "number" &&
-      spent > 0 &&
-      !maySpendInspiration(facts.actor, facts.party)
-    )
+    if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
     if (
       facts.party
@@ -106,7 +101,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   });
 }
 
-/** The facts as the author saw them; null where they were the writer's own, are missing, or are about somebody else. */
+/** The facts as the author saw them; null if they were the writer's own, are missing, or are about another actor. */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
   return shown?.actor?.uuid === own.actor.uuid ? shown : null;
@@ -150,7 +145,7 @@ function ifReadable<T>(read: () => T): T | null {
   }
 }
 
-/** One of the two between whom things are moved acts, and its owner may do it. */
+/** Whether the acting actor is one of the two between whom items move, and the author may act for them. */
 function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Choices): boolean {
   return (
     typeof from === "string" &&
@@ -160,7 +155,7 @@ function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Cho
   );
 }
 
-/** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
+/** Judges stored facts again, with other choices or more answers; rolls dice of the acting side that are missing now. */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -179,7 +174,7 @@ async function judgeWith(
   }
 }
 
-/** The dice of a question that is still open come with its answer; those of one that was answered already are rolled by the writer when they have become more. */
+/** The dice of an open question come with its answer; if an answered question needs more dice, the writer rolls them. */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
 }
@@ -192,9 +187,9 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
-    // An action that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
+    // An action that throws for its input cannot be judged; the code that draws the card treats it alike.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // A module's action may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
+    // A module's action may fail in any way. Without a verdict the action would wait for ever, and be tried again by every new writer.
     console.error("blackout | an action failed", error);
     return {
       refused: text("BLACKOUT.writer.actionFailed", {
@@ -228,13 +223,13 @@ function fits({ targets }: Action, count: number): boolean {
   return targets === "any" || count > 0;
 }
 
-/** An item of that actor; undefined when it is none. */
+/** The item of that actor; undefined if there is none. */
 function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   const found = documentFromUuid(uuid);
   return actor.items.find(item => item.uuid === found?.uuid);
 }
 
-/** Choices are stored with the facts, which have to be read again: more is nothing that anybody chose. */
+/** Choices are stored with the facts and have to be read again; larger ones are not from a dialog. */
 const longestChoices = 60_000;
 const mostStreams = 200;
 const mostFaces = 200;
@@ -251,7 +246,7 @@ function areDice(dice: unknown): dice is Given["dice"] {
   );
 }
 
-/** Dice beyond those that the action calls for were thrown to be chosen from; those of others are not the author's to throw. */
+/** Rejects extra dice, which were rolled to choose from, and dice that are not the author's to roll. */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {
     const dealt = hand.dealt.get(stream);

@@ -1,2 +1,2 @@
-/** Why a message is taken back that stands for a turn which has not come yet: only such a message is done again by itself. A language key. */
+/** Why a message is undone whose turn has not come yet: only such a message is redone automatically. A language key. */
 export const NOT_YET = "BLACKOUT.turn.notYet";

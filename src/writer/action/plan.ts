@@ -11,26 +11,26 @@ import { worldOf } from "./world-of.ts";
 
 /** A write to the world, fixed before its first update. */
 export interface Writing {
-  /** What every document that was written bears afterwards. */
+  /** The mark that every written document gets. */
   readonly id: string;
   readonly changes: readonly Change[];
-  /** What stands in the world because of the action once all of it is written. */
+  /** The applied changes of the action after the write. */
   readonly applied: readonly Change[];
-  /** The state in which the action is then. */
+  /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
-  /** Who wants it done: the name shows on the card. */
+  /** What could not be changed, and why. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** A number's change as it is written, and as the action is held to account for it; null for nothing. */
+/** A change of a number as it is written, and as the action owns it; null for nothing. */
 interface Within {
   readonly written: Change | null;
   readonly counted: Change | null;
 }
 
 /**
- * Plans what leads from what stands applied to what is wanted, as the world is now: what conflicts is left out and listed, numbers stay within their limits. What
- * could not be taken back for a limit still stands as applied, so that the world is always what it was before all actions and what stands applied of each.
+ * Plans the changes from the applied ones to the wanted ones in the present world: conflicts are left out and listed, numbers stay within their limits. Changes
+ * that a limit keeps from being undone stay recorded as applied, so that the world always equals its original state plus all recorded changes.
  */
 export function plan(
   message: ActionMessage,
@@ -58,8 +58,8 @@ export function plan(
 }
 
 /**
- * The same for what must be done as a whole or not at all, such as things that change hands: nothing is cut to a limit, and what was taken out must be as it was when it
- * was judged. Where there is a conflict nothing is to be written.
+ * Like `plan`, for changes that must be made together or not at all, such as items that change hands: no number is cut to a limit, and deleted documents must be
+ * as they were when judged. If there is a conflict, nothing may be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -87,8 +87,8 @@ export function planWhole(
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * A number's change cut to what its field can hold, hit points and Stamina to their maximum. Points above the maximum count for nothing, so that a change goes
- * from the maximum; nobody did that to them, and nobody takes it back.
+ * Cuts a change to what its field can hold, hit points and Stamina to their maximum. Points above the maximum are ignored: the change starts from the maximum, and
+ * the lost points belong to no action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };
@@ -101,7 +101,7 @@ function withinLimits(change: Change): Within {
   return { counted, written: counted && { ...counted, add: counted.add + from - current } };
 }
 
-/** What of an action still stands although it should not, because a number can go no further. */
+/** The changes of an action that stay applied because a limit prevents undoing them. */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
     if (!("add" in change)) return [];
@@ -118,7 +118,7 @@ interface LimitConflict extends Conflict {
   readonly reason: "limit";
 }
 
-/** The conflict with the limit that the number will have reached. */
+/** The conflict about the limit that the number will have reached. */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);
   return current === null ? conflict : { ...conflict, current: current + sumOf(written, conflict.change) };

@@ -10,8 +10,8 @@ import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
- * Takes back every action since the start of the running turn or round of a fight, the newest first; for a round the turns too, which begin anew. What the start of a
- * turn brought stays where the turn itself is gone back to. Answers null, or why not.
+ * Undoes every action since the start of the running turn or round, newest first; for a round also its turns, which start again. The effects of a turn's start
+ * stay when going back to that turn. Returns null, or the problem.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));
@@ -38,7 +38,7 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
   return null;
 }
 
-/** Turns that are taken back come again by themselves. */
+/** The starts of undone turns are redone automatically. */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
     broughtByTurn(actionKey, origin) ||
@@ -48,7 +48,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Is it the start of a turn, or what an area does as one begins? */
+/** Whether it is the start of a turn, or an area's effect at that start. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (
@@ -57,7 +57,7 @@ function broughtByTurn(actionKey: string, origin: string): boolean {
   );
 }
 
-/** The actions of a combat that have changed anything, the newest first. */
+/** The actions of a combat with applied changes, newest first. */
 function actionsOf(combat: string): ActionMessage[] {
   const actions: ActionMessage[] = [];
   for (const message of game.messages) {

@@ -10,7 +10,7 @@ import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { isFightGone, writeAll, writtenOf } from "./write.ts";
 
-/** Parts of the verdict that change together with the world. */
+/** The parts of the verdict that change together with the world. */
 export type VerdictPart = Partial<
   Record<
     | "facts"
@@ -27,8 +27,8 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Makes the world what an action wants of it, whatever it has made of it so far: applies, takes back, amends. The plan is written onto the message first, then
- * every document once, then the message again: wherever it is interrupted, {@link resume} ends it.
+ * Makes the world match an action, from whatever was applied so far: applies, undoes and amends. It writes the plan to the message first, then every document
+ * once, then the message again, so that {@link resume} can finish it after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -39,7 +39,7 @@ export async function settle(
   await settleFrom(message, knownAction(message).applied, wanted, state, part);
 }
 
-/** The same for an action of which `applied` stands in the world. */
+/** Like `settle`, for an action whose applied changes are `applied`. */
 async function settleFrom(
   message: ActionMessage,
   applied: readonly Change[],
@@ -74,11 +74,11 @@ async function settleFrom(
     conflicts: JSON.stringify(planned.conflicts),
     skipped: false,
   });
-  // Of an action that nobody could take back any more nothing is done.
+  // An action that could not be undone is not applied at all.
   if (noted) await finish(message, writing);
 }
 
-/** Leaves the world and the action as they stand, since not all of it could be done, and says why; one that never was done is refused. */
+/** Leaves the world and the action unchanged, since not all of it is possible, and notes why; an action that was never applied is rejected. */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
   if (state === "none")
@@ -86,7 +86,7 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
   else await writeVerdict(message, { conflicts: JSON.stringify(conflicts) });
 }
 
-/** Ends a write that was interrupted: by a crash, or because the Gamemaster's client left. Does nothing for an action that is not being written. */
+/** Finishes an interrupted write, after a crash or when the Gamemaster's client left. Does nothing for other actions. */
 export async function resume(message: ActionMessage): Promise<void> {
   const writing = parsed<Writing>(knownData(message).verdict.writing);
   if (writing) await finish(message, writing);
@@ -123,8 +123,8 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 }
 
 /**
- * Ends a write whose encounter is gone. Of an action that did nothing before, what was written already is taken back, and the card says why; of all others the rest is done, and what was of the encounter is
- * said to be gone.
+ * Finishes a write whose encounter is gone. If the action had no effect before, its written parts are undone, and the card says why; otherwise the rest is
+ * written, and the missing parts are listed as gone.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);

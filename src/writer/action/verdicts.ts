@@ -7,9 +7,9 @@ import {
 } from "../../actions/core/posted.ts";
 
 /*
- * The author of a message may write into it at any time, also between two writes of the writer. So the writer keeps a copy of every action as a Gamemaster's client
- * wrote it last, goes by that copy when somebody else has written since, and writes all of it each time: nothing that somebody slipped in between is ever
- * confirmed by the next write. What was forged while no Gamemaster was here is known by who wrote last: then there is no copy, and the card is void.
+ * The author of a message may write into it at any time, also between two writes of the writer. So the writer keeps a copy of every action as a Gamemaster's
+ * client wrote it last. If somebody else has written since, it uses that copy, and it always writes the whole verdict, so that no write confirms forged data.
+ * Without a copy, what was forged while no Gamemaster was online is detected by who wrote last; then the card is void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -19,7 +19,7 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
   return system.toObject();
 }
 
-/** A verdict before the writer has said anything. */
+/** The verdict of an action that the writer has not handled. */
 const unsaid: ActionSource["verdict"] = {
   state: "none",
   reason: "",
@@ -40,38 +40,38 @@ const unsaid: ActionSource["verdict"] = {
   skipped: false,
 };
 
-/** An action's data as they count for the writer. */
+/** An action's data as the writer trusts them. */
 export function knownData(message: ActionMessage): ActionSource {
   const copy = message.id && !isVerdictTrusted(message) ? copies.get(message.id) : undefined;
   return copy ?? sourceOf(message);
 }
 
-/** How an action stands for the writer. */
+/** The action as the writer trusts it. */
 export function knownAction(message: ActionMessage): PostedAction {
   return readData(knownData(message), isKnown(message) || isVerdictTrusted(message));
 }
 
-/** Does the writer have a copy of this action? */
+/** Whether the writer has a copy of this action. */
 export function isKnown(message: ActionMessage): boolean {
   return message.id !== null && copies.has(message.id);
 }
 
-/** Keeps the message as it stands, when a Gamemaster's client wrote it. */
+/** Copies the message as it is, after a Gamemaster's client wrote it. */
 export function rememberAction(message: ActionMessage): void {
   if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
 }
 
-/** Keeps a new action as its author made it, whatever verdict came with it: this is what is going to be judged. */
+/** Copies a new action as its author made it, without any verdict: this is what will be judged. */
 export function rememberNew(message: ActionMessage): void {
   if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
 }
 
-/** Forgets a message that is gone. */
+/** Deletes the copy of a deleted message. */
 export function forgetAction(id: string | null): void {
   if (id) copies.delete(id);
 }
 
-/** Writes the writer's word onto a message. Answers false when somebody deleted it meanwhile. */
+/** Writes a verdict to a message. Returns false if the message was deleted. */
 export async function writeVerdict(
   message: ActionMessage,
   verdict: Partial<ActionSource["verdict"]>,
@@ -80,7 +80,7 @@ export async function writeVerdict(
   if (!id || !game.messages.has(id)) return false;
   const known = knownData(message);
   const system = { ...known, verdict: { ...known.verdict, ...verdict } };
-  // All of it, also what seems to stand there already: the author may have changed that a moment ago.
+  // All fields, even unchanged ones: the author may have changed them a moment ago.
   await message.update({ system }, { diff: false });
   copies.set(id, system);
   return true;

@@ -3,7 +3,7 @@ import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";
 
-/** The document that holds another: the actor of an item or effect, the combat of a combatant; itself for one that stands alone. */
+/** The document to update for a uuid: the actor of an item or effect, the combat of a combatant, otherwise the document itself. */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
   return parent &&
@@ -14,7 +14,7 @@ function holderOf(document: AnyDocument): AnyDocument {
     : document;
 }
 
-/** A plain snapshot of every document that the changes touch, as it is stored now. Documents that are gone are not in it. */
+/** A plain snapshot of every document that the changes affect, as it is stored now. Deleted documents are missing. */
 export function worldOf(changes: readonly Change[]): World {
   const world = new Map<string, Source>();
   for (const { uuid } of changes) {
@@ -25,7 +25,7 @@ export function worldOf(changes: readonly Change[]): World {
   return world;
 }
 
-/** The holder of an embedded document that is gone: the uuid without its last two parts. */
+/** The parent of a deleted embedded document: the uuid without its last two parts. */
 function holderByUuid(uuid: string): AnyDocument | null {
   const parts = uuid.split(".");
   return parts.length > 2 ? documentFromUuid(parts.slice(0, -2).join(".")) : null;

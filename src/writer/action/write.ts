@@ -23,7 +23,7 @@ import { FightGone } from "../fight-gone.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
-/** Why and when the Inspiration pool changes with an action. */
+/** The reason and time of a change of the Inspiration pool. */
 export interface PoolNote {
   readonly reason: string;
   readonly who: string;
@@ -32,10 +32,7 @@ export interface PoolNote {
   readonly actor: string;
 }
 
-/**
- * Writes what was planned: one update for each document, which bears the id of the writing afterwards, so that what was written before a crash is not written
- * again. May be called again as often as need be.
- */
+/** Writes a plan: one update for each document, which also stores the id of the write, so that a crash repeats nothing. May be called again and again. */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
   const documents = byDocument(changes);
@@ -66,10 +63,10 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
   }
 }
 
-/** The Inspiration pool, which is written with its log; whatever else changes of the party is a field as any. */
+/** The Inspiration pool, which is written with its log; other fields of the party are written normally. */
 const POOL = "system.inspiration.value";
 
-/** Is an encounter gone that is to be written, or those in it? */
+/** Whether an encounter that the plan changes, or one of its combatants, is gone. */
 export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);
@@ -77,12 +74,12 @@ export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   });
 }
 
-/** The id of the Combat of a uuid; null for what is of none. */
+/** The id of the Combat in a uuid; null for other documents. */
 function combatIn(uuid: string): string | null {
   return /^Combat\.([^.]+)/u.exec(uuid)?.[1] ?? null;
 }
 
-/** What of a writing stands in the world already. */
+/** The changes of a write that were made already. */
 export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): readonly Change[] {
   const pool = partyActor();
   return changes.filter(change => {
@@ -114,12 +111,12 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Is this somebody in a fight? All of one fight are written together. */
+/** Whether the uuid is a combatant. All combatants of one encounter are written together. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
 
-/** Those of one fight in one update, which also keeps the turn with whoever has it. */
+/** Updates the combatants of one encounter together, and keeps the turn with its combatant. */
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
@@ -136,7 +133,7 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
   for (const [combat, fighters] of updates) await game.combats.get(combat)?.writeFighters(fighters);
 }
 
-/** The update that makes these changes of a document and marks them; null when it bears the mark already. */
+/** The update of a document with these changes and the mark of the write; null if it has the mark already. */
 function updateOf(
   id: string,
   document: AnyDocument,
@@ -161,7 +158,7 @@ function updateOf(
   return update;
 }
 
-/** The pool is written with its log, which remembers what was done (docs/architecture.md). */
+/** Writes the pool with its log, which records each change (docs/architecture.md). */
 async function writePool(id: string, changes: readonly FieldChange[], note: PoolNote): Promise<void> {
   const change = changes.reduce((sum, one) => sum + ("add" in one ? one.add : 0), 0);
   if (change !== 0) await changeInspiration({ transaction: id, change, ...note });
@@ -204,8 +201,8 @@ async function remove(
 }
 
 /**
- * Writes what is left to do. While two Gamemasters change places both may end the same writing: who comes second is refused, and has heard by then of what the first has done. So nothing is wrong when
- * nothing is left.
+ * Runs the rest of a write. While the role of writer changes between two Gamemasters, both may finish the same write: the second is rejected, and has received the
+ * first one's updates by then. So the error does not matter if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],
@@ -224,7 +221,7 @@ function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: s
   return holder.getEmbeddedCollection(embeddedName(collection)).has(id);
 }
 
-/** The ids that a document bears. */
+/** The marks of a document. */
 function writtenIds(document: AnyDocument): readonly string[] {
   const ids = document.flags[SYSTEM_ID]?.["tx"];
   return Array.isArray(ids) ? ids.filter(id => typeof id === "string") : [];

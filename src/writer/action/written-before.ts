@@ -5,10 +5,7 @@ interface Flagged {
   readonly flags: object;
 }
 
-/**
- * Does any document of the world bear the mark of a write of this action? Then it was judged before, and whoever says that it is new wrote that into it while no
- * Gamemaster was here.
- */
+/** Whether any document has the mark of a write of this action. Then it was judged before, and a message that claims to be new was forged while no Gamemaster was online. */
 export function wasWrittenBefore({ id }: ActionMessage): boolean {
   if (id === null) return false;
   const marked = (document: Flagged) => marksOf(document).some(mark => mark.startsWith(`${id}.`));

@@ -8,7 +8,7 @@ import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { areaPieces, victimsOf, type Point } from "../../rules/battlefield/index.ts";
 import { readScene } from "../../world/read-scene.ts";
 
-/** An area that lasts, and the document that shows it. */
+/** A lasting area, and the document that shows it. */
 export interface LastingArea extends AreaMark {
   readonly id: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface LastingArea extends AreaMark {
 }
 
 /**
- * The areas that last and stand on a scene. What they are is read from the ledgers of the actions that made them, not from their documents: players may own some of those,
- * and what they write into one gets nobody hurt.
+ * The lasting areas of a scene. Their data come from the ledgers of the actions that made them, not from their documents: players own some of those, and must not
+ * hurt anybody by editing them.
  */
 export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
   const there = scene.getEmbeddedCollection(
@@ -58,7 +58,7 @@ function areaOf(change: Change, scene: string): LastingArea | null {
     : null;
 }
 
-/** Is a token in an area, where it stands or at one of the points of a way that it went, in pixels? What shelters from the area shelters here too (R7.36). */
+/** Whether a token is in an area, at its place or at one of the points of a path, in pixels. Shelter from the area counts here too (R7.36). */
 export function isIn(
   area: LastingArea,
   token: TokenDocument.Implementation,
@@ -67,7 +67,7 @@ export function isIn(
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
   const level = levelOfToken(token);
-  // On another level than the area they are outside of it (generation 14). Areas of older versions lie on none.
+  // Tokens on another level than the area are outside of it (generation 14). Areas of older versions have no level.
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
@@ -88,7 +88,7 @@ export function isIn(
   });
 }
 
-/** Have the rounds of an area passed? In its fight when the turn comes again in which it was made; else by the world's time. */
+/** Whether the rounds of an area are over: in its encounter when the turn in which it was made comes again, otherwise by world time. */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
   const combat = id === "" ? undefined : game.combats.get(id);
   if (!combat?.started) return game.time.worldTime >= time + rounds * roundSeconds;

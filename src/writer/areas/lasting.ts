@@ -14,7 +14,7 @@ import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts
 import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
-/** What the core tells of a movement that happened: from where, and by which points. */
+/** A finished movement as Foundry reports it: its origin, and the points that were passed. */
 interface Movement {
   readonly method?: string;
   readonly origin: Point;
@@ -22,9 +22,9 @@ interface Movement {
 }
 
 /**
- * Has areas that last get those who start a turn in them or enter them in their own turn, and ends them with their rounds (T11.2). All of it is judged here, from turns and
- * moves, on either generation alike: no behaviour of a region is asked. Each thing is an action under an id that follows from what brought it, so that it comes once, also after
- * a crash. Out of a fight six seconds of the world's time are a round (R5.2): see {@link strikeAreas}. Answers what takes up what was missed.
+ * Applies lasting areas to those who start a turn in them or enter them in their own turn, and ends the areas with their rounds (T11.2). It is computed from turns
+ * and moves on both generations, without behaviours of regions. Each strike is an action with an id derived from its cause, so that it happens once, even after a
+ * crash. Out of combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the function that catches up on missed strikes.
  */
 export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (task: () => Promise<void>) => {
@@ -58,7 +58,7 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
   };
 }
 
-/** Areas get whoever stands in them as a round begins by the world's clock and is in no fight: those have turns. */
+/** As a round of world time begins, areas strike those in them who are in no encounter; combatants are struck by turns. */
 export async function strikeAreas(from: number, to: number): Promise<void> {
   for (const scene of game.scenes) {
     for (const area of lastingAreas(scene)) {
@@ -70,7 +70,7 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
   }
 }
 
-/** What areas do as a turn begins: those end whose rounds have passed, and the others get whoever starts in them. */
+/** At the start of a turn: ends areas whose rounds are over, and strikes with the others the actor who starts in them. */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
     verdict: { combat: id, acting, round },
@@ -85,7 +85,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
     if (isIn(area, token)) await strikeInTurn(area, combat, token, { moment: "start" });
 }
 
-/** What areas do to somebody who moves in their own turn, or in no fight at all: those get them that they came into or went through. */
+/** For a move in the actor's own turn, or out of combat: strikes with the areas that the path enters or crosses. */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
@@ -102,12 +102,12 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
   }
 }
 
-/** Does a token take part in a fight that goes on? */
+/** Whether a token takes part in a running encounter. */
 function isFighting(token: BlackoutToken): boolean {
   return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }
 
-/** Was it made around them in this very turn, or out of a fight in this very round? Then they neither start in it nor enter it. */
+/** Whether the area was made around them in this turn, or out of combat in this round: then it is neither entered nor started in. */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;
   return combat
@@ -115,7 +115,7 @@ function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: toke
     : areaRound(area, game.time.worldTime) === 0;
 }
 
-/** The points of a way with others between them, so that no space is jumped over. */
+/** The points of a path with points between them, so that no area is skipped. */
 function withBetween(way: readonly Point[], size: number): readonly Point[] {
   return way.flatMap((to, index) => {
     const from = way[index - 1] ?? to;
@@ -127,7 +127,7 @@ function withBetween(way: readonly Point[], size: number): readonly Point[] {
   });
 }
 
-/** The turn that begins, where one does. */
+/** The turn that begins, if one does. */
 interface Turn {
   readonly combat: BlackoutCombat;
   readonly message: string;
@@ -138,7 +138,7 @@ interface Turn {
 
 async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise<void> {
   for (const area of lastingAreas(scene)) {
-    // In a running fight they end with a turn, so that they stand there again when the fight goes back behind it.
+    // In a running encounter they end with a turn, so that going back restores them.
     if (!isOver(area) || (!turn && game.combats.get(area.combat)?.started === true)) continue;
     const { id, name, collection, source } = area;
     const moment = turn ? { round: turn.round, turn: turn.combat.turn ?? 0, acting: turn.acting } : {};

@@ -3,12 +3,12 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** Why a strike is taken back that came of a move: only such a one is done again with it. A language key. */
+/** Why a strike that followed from a move is undone: only such a strike is redone with the move. A language key. */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * A strike of an area stands as long as the move stands that led into it: taken back with it, with the tests that answered it, and done again with it. To be called by the
- * writer only, for the message of a move or each time that it may have been missed.
+ * Undoes the strike of an area with the move that led into it, including the tests that answered it, and redoes it with the move. Call it on the writer only, for
+ * the message of a move or whenever one may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;
@@ -17,7 +17,7 @@ export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (state === "applied") for (const strike of followersOf(move.id, "areaStrike")) await doAgain(strike);
 }
 
-/** Takes back what was missed: strikes that stand although their moves do not. */
+/** Catches up: undoes strikes whose moves were undone. */
 export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {
@@ -53,7 +53,7 @@ async function doAgain(strike: ActionMessage): Promise<void> {
   }
 }
 
-/** Actions of an action that follow from a message, the first first. */
+/** The actions with a key that follow from a message, oldest first. */
 function followersOf(origin: string, actionKey: "areaStrike" | "resist"): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

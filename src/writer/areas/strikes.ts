@@ -10,14 +10,14 @@ import { isPosted } from "../is-posted.ts";
 import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
-/** Somebody starts a turn in an area, or enters it: then by the message of the move, where there is one. */
+/** The cause of a strike: an actor starts a turn in the area, or enters it, perhaps with the message of that move. */
 export type Moment =
   | { readonly moment: "start" }
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * An area gets somebody in their turn of a fight, once a turn. What gets whoever starts in it follows from the start of that turn, so that a fight that goes back takes it back
- * and does it again; what gets whoever enters follows from the move that led there.
+ * Strikes an actor in their turn, once a turn. A strike at the start of a turn follows from that start, so that rewinding undoes and redoes it; one for entering
+ * follows from the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -37,7 +37,7 @@ export async function strikeInTurn(
   });
 }
 
-/** An area gets somebody who is in no fight: once in each six seconds of the world's time, which are a round (R5.2). */
+/** Strikes an actor who is in no encounter: once in six seconds of world time, which are a round (R5.2). */
 export async function strikeByClock(
   area: LastingArea,
   token: BlackoutToken,
@@ -51,7 +51,7 @@ export async function strikeByClock(
   });
 }
 
-/** Has this area got somebody in this turn? What was taken back with the move that led into it does not count, nor what was refused. */
+/** Whether this area has struck the actor in this turn. Strikes that were rejected, or undone with their move, do not count. */
 function struckInTurn({ id }: LastingArea, combat: string, round: number, acting: string): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -95,7 +95,7 @@ async function strike(
   );
 }
 
-/** Posts an action of an area under an id of its own, once; of who is hidden to Gamemasters alone. */
+/** Posts an action of an area under its own id, once; for a hidden actor only to Gamemasters. */
 export async function postOfArea(
   _id: string,
   system: {

@@ -23,9 +23,9 @@ import { remembered } from "./remembered.ts";
 /** A challenge as the party stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
-/** What Gamemasters ask about skill challenges (R3.7–R3.12). */
+/** The requests of Gamemasters about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
-  // It gets the id of the request, so that a request which is handled twice makes one challenge.
+  // The challenge gets the id of the request, so that handling the request twice makes one challenge.
   onRequest(beginChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -41,7 +41,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Of tests that were taken back nothing is kept, so that the list never outgrows its place.
+      // Data of undone tests are dropped, so that the list stays small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],
@@ -72,7 +72,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the challenge and the test of it that are meant. */
+/** Finds the challenge and its test. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -90,7 +90,7 @@ function ofTest<Payload extends { challenge: string; message: string }>(
   };
 }
 
-/** Adds, removes or skips a participant. The change gets the ID of the request, so that a request which is handled twice makes one change. */
+/** Adds, removes or skips a participant. The change gets the id of the request, so that handling the request twice makes one change. */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
   message,
@@ -138,7 +138,7 @@ async function undoParticipant({
   });
 }
 
-/** What the rules answer; null where they reject it. */
+/** Returns the result of the rules; null if they reject it. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();
@@ -148,7 +148,7 @@ function orNull<T>(ask: () => T): T | null {
   }
 }
 
-/** What a challenge is planned with, as a request brings it. */
+/** The plan of a challenge, as a request contains it. */
 export interface ChallengeWish {
   readonly id: string;
   readonly title: string;
@@ -157,7 +157,7 @@ export interface ChallengeWish {
   readonly participants: readonly string[];
 }
 
-/** A new challenge as the party stores it; null for a plan that cannot be. Whoever is named and is nobody is left out. */
+/** A new challenge as the party stores it; null for an invalid plan. Unknown participants are left out. */
 export function newChallenge({
   id,
   title,
@@ -192,7 +192,7 @@ async function change(id: string, part: Partial<Challenge>): Promise<Text | null
   return null;
 }
 
-/** The challenges as the party stores them, each a copy. */
+/** A copy of the stored challenges. */
 export function storedChallenges(): Challenge[] {
   return (partyActor()?.system.challenges ?? []).map(one => ({
     ...one,

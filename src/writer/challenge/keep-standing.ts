@@ -12,11 +12,11 @@ import { storedGuiles } from "../guile/guile-requests.ts";
 import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
- * What was tried in a skill challenge or said in a guile encounter is read off its messages. The party keeps a copy of it, so that whoever clears the chat, or deletes a lost
- * test of their own, changes nothing.
+ * The tests of a skill challenge and the rounds of a guile encounter are stored on their messages. The party keeps a copy, so that clearing the chat, or deleting
+ * the message of a lost test, changes nothing.
  */
 
-/** Keeps the copy by the messages from now on. Answers what takes up those that were missed. */
+/** Keeps the copy up to date. Returns the function that catches up on missed messages. */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
     if (isWriter() && isOfStanding(message))
@@ -38,8 +38,8 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
   return action === "challengeTest" || action === "guileRound";
 }
 
-/** Brings the party's copy to what these messages say. Writes once, and nothing where it stands so already. To be called by the writer only. */
-export async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
+/** Updates the party's copy from these messages. Writes at most once. Call it on the writer only. */
+async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
   const [before, after] = [
@@ -64,7 +64,7 @@ export async function keepStanding(messages: readonly BlackoutChatMessage[]): Pr
   if (Object.keys(changed).length > 0) await party.update({ system: changed });
 }
 
-/** The list with the entry of this message as it is now; without it where the message says nothing that counts. What an earlier message under its id said stays. */
+/** The list with the present entry of this message; without it if the message contains no result. Earlier entries under its id are replaced. */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],
   made: BlackoutChatMessage,
@@ -80,7 +80,7 @@ function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tri
   const card = standingCard(message, "challengeTest");
   if (card?.facts.choices["challenge"] !== challenge) return null;
   const { won, ...test } = testOnCard(card);
-  // What waits for its difficulty is decided by its message alone.
+  // A test without a difficulty is decided by its message alone.
   return won === null ? null : { ...test, won };
 }
 

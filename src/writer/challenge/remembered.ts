@@ -1,6 +1,6 @@
 import { MOST_CHALLENGES } from "../../data/actor/party.ts";
 
-/** As many as the party remembers, the oldest given up first, those that are over before those that go on. */
+/** Limits the list to what the party stores: drops the oldest first, finished ones before running ones. */
 export function remembered<T extends { readonly ended: boolean }>(all: readonly T[]): T[] {
   const kept = [...all];
   while (kept.length > MOST_CHALLENGES) {

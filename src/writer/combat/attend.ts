@@ -19,8 +19,8 @@ import { watchTime } from "./world-time.ts";
 type Enqueue = (task: () => Promise<void>) => void;
 
 /**
- * Watches fights on every client and sees to them on the writer's: whose turn it is when others come and go, the choosing of dice, what turns bring. Everything waits in
- * the writer's one queue, so that an action that was posted before is settled before.
+ * Watches encounters on every client and handles them on the writer: whose turn it is as combatants come and go, the choice of dice, the effects of turns.
+ * Everything waits in the writer's one queue, so that an action that was posted earlier is settled earlier.
  */
 export function watchFights(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();
@@ -60,7 +60,7 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // Somebody moved the turn who does not know of those in the fight: their marks follow.
+    // Somebody who does not know the combatants moved the turn: the marks are updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -68,12 +68,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
-  // What a variant keeps of people, and what a world plays it by, may say who acts.
+  // Data of a variant on actors, and its settings, may decide who acts.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // Whose combatants players own decides which are copied.
+  // Ownership by players decides which combatants are copied.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)
@@ -117,7 +117,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // An initiative that was rolled, a test at the start of a turn that was answered, a turn that was taken back: the fight goes on.
+  // After a rolled initiative, an answered test or an undone turn the encounter continues.
   Hooks.on("updateChatMessage", message => {
     const action = message.isAction() ? message.system.action : "";
     if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);

@@ -23,8 +23,8 @@ import { isPosted } from "../is-posted.ts";
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * What Gamemasters ask of the board of a fight in the theatre of the mind (R16.1): whether there is one, its groups, and the bands between them. What is done with groups
- * and bands is an action, so that it can be taken back.
+ * The requests of Gamemasters about the board of an encounter in the theatre of the mind (R16.1): whether there is one, its groups, and the bands between them.
+ * Changes of groups and bands are actions, so that they can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
@@ -34,7 +34,7 @@ export const boardRequests: readonly RequestHandler[] = [
       return null;
     }),
   }),
-  // A new group gets the id of the request, so that one that is handled twice makes one group.
+  // A new group gets the id of the request, so that handling it twice makes one group.
   onRequest(addGroupRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload, message }) => {
@@ -75,7 +75,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the fight that is meant. */
+/** Finds the encounter. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -93,7 +93,7 @@ function nameOf(name: string): string {
   return name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
 }
 
-/** Only a group that nobody stands in goes; those that every board has stay. */
+/** Only an empty group can be removed, and not one of the standard groups. */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
   return boardFighters(combat).some(person => groupOnBoard(board, person) === group)
@@ -101,7 +101,7 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
     : null;
 }
 
-/** Posts it as an action of somebody on the board, for Gamemasters to see and take back. Where nobody is there to stand for it, it is written as it is. */
+/** Posts the change as an action of a combatant on the board, which Gamemasters see and can undo. Without any combatant it is written directly. */
 async function carryOut(
   combat: BlackoutCombat,
   wish: Arrangement,

@@ -33,11 +33,11 @@ import {
 } from "./moments.ts";
 
 /*
- * Posts what turns and rounds do to people, one message for each moment. It goes by what stands on the fight and which messages there are, not by what has just
- * happened: so it may look as often as it likes, after a crash, beside a second Gamemaster, and when the fight has gone back.
+ * Posts the effects of turns and rounds, one message for each moment. It compares the encounter with the existing messages and ignores events. So it can run at
+ * any time: after a crash, beside a second Gamemaster, and after going back.
  */
 
-/** Does the next thing that a fight calls for. Answers false when there was none. To be called by the writer only, again and again until it is at rest. */
+/** Posts the next due message of an encounter. Returns false if there was none. Call it on the writer only, again and again until it returns false. */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
   const { fighters, round } = combat;
@@ -85,7 +85,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   return true;
 }
 
-/** Takes back what a moment did that has not come yet, with what followed from it. */
+/** Undoes a moment that has not come yet, with everything that followed from it. */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = own(id, actionKey);
   passedOn.delete(id);
@@ -96,7 +96,7 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
   return true;
 }
 
-/** Posts a moment, or does again what was taken back when the fight went back behind it. Answers false when it has happened already. */
+/** Posts a moment, or redoes one that was undone when the encounter went back. Returns false if it has happened already. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
   const message = own(id, actionOfMoment(moment));
@@ -142,7 +142,7 @@ async function post(
   return message !== null;
 }
 
-/** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
+/** An actor with effects left to resist at the end of a turn rolls now (R11.5); see `resist`. */
 async function postResist(
   origin: string,
   combat: BlackoutCombat,
@@ -160,7 +160,7 @@ async function postResist(
     });
 }
 
-/** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
+/** R12.1: Stamina at the end of a round, if the house rule gives it: after the last turn and before the first of the next round. */
 async function endRound(
   combat: BlackoutCombat,
   fighters: readonly Fighter[],
@@ -192,7 +192,7 @@ async function endRound(
   return false;
 }
 
-/** Those who take part, as many together as one message takes. */
+/** The combatants, in groups that fit into one message. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
   return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
@@ -204,7 +204,7 @@ function roundId({ id }: BlackoutCombat, round: number, part: number): string {
   return idOf("round", id ?? "", round, part);
 }
 
-/** As many as one message takes. */
+/** The most actors in one message. */
 const MOST_TARGETS = 60;
 
 function needsStamina(uuid: string): boolean {
@@ -216,7 +216,7 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
   return kind === "open" ? "turnStart" : "turnEnd";
 }
 
-/** The message under that id, if the writer posted it. Whoever else took the id makes way. */
+/** The message under that id, if the writer posted it. A message of anybody else under that id is deleted. */
 function own(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
   const action = asAction(message);
@@ -237,7 +237,7 @@ function followersOf(id: string): readonly ActionMessage[] {
   });
 }
 
-/** Calls for resist tests of this fight to which nobody has answered. */
+/** The calls for resist tests of this encounter without an answer. */
 function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -251,7 +251,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Was it called for by the end of a turn, so that nobody is waited for? */
+/** Whether the end of a turn called for it, so that nobody is waited for. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }

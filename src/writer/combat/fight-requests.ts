@@ -22,9 +22,9 @@ import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { boardRequests } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
-/** What people ask about fights. */
+/** The requests about encounters. */
 export const fightRequests: readonly RequestHandler[] = [
-  /** Ends the turn of the Combatant that is named, if it is still going on in that round. */
+  /** Ends the turn of the named Combatant, if it is still running in that round. */
   onRequest(endTurnRequest, {
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
@@ -60,7 +60,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
     },
   }),
-  /** Rolls now for those who are named. */
+  /** Rolls now for the named combatants. */
   onRequest(rollInitiativeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
@@ -76,7 +76,7 @@ export const fightRequests: readonly RequestHandler[] = [
   ...boardRequests,
 ];
 
-/** Puts those on one step into the order that the people at the table want (R5.7): each of whom the author may speak for, or the Gamemaster. */
+/** Sets the order of combatants on one step (R5.7): the author may act for each of them, or is the Gamemaster. */
 async function setOrder({
   payload: { combat: uuid, combatants },
   author,
@@ -108,7 +108,7 @@ async function setOrder({
   return null;
 }
 
-/** Applies what is open before the encounter that is named moves on, or before those who are named rest, where the world's setting says so. */
+/** Applies what is open before the named encounter moves on, or before the named actors rest, if the world's setting says so. */
 async function applyAllOpen({
   payload: { combat: uuid, people },
   author,

@@ -4,11 +4,11 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Questions that nobody will answer any more: of a fight that is over, and of those who died or are gone while it goes on. They take the answers that are taken when
- * nobody gives one, so that no card waits for ever. To be called by the writer only.
+ * Questions that nobody will answer any more: of an encounter that is over, and of combatants who died or are gone. They get their fallbacks, so that no card
+ * waits for ever. Call these on the writer only.
  */
 
-/** Answers what is still open of fights that are there no longer. Says whether there was anything. */
+/** Answers the open questions of encounters that are gone. Returns whether there were any. */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
   // An answer may lead to another question of the same action.
@@ -19,7 +19,7 @@ export async function closeEndedFights(): Promise<boolean> {
   return closed;
 }
 
-/** Answers for those of a fight who died or are gone. Says whether there was anything. */
+/** Answers for combatants of an encounter who died or are gone. Returns whether there were any questions. */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
     openActions(one => one === combat),
@@ -27,7 +27,7 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   );
 }
 
-/** Answers for actors that were deleted, in an encounter or out of one. Says whether there was anything. */
+/** Answers for actors that were deleted, in and out of encounters. Returns whether there were any questions. */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
     openActions(() => true),
@@ -35,13 +35,13 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Is there nobody left who could answer? */
+/** Whether nobody is left who could answer. */
 function isNobodys({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }
 
-/** Actions of some fights with questions that may be answered. */
+/** The actions of some encounters with questions that can be answered. */
 function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 
-/** A moment of a fight that does something to somebody: their turn opens or closes. */
+/** A moment of an encounter that affects a combatant: their turn starts or ends. */
 export interface Moment {
   readonly kind: "open" | "close";
   readonly fighter: Fighter;
@@ -10,11 +10,11 @@ export interface Moment {
   readonly turn: number;
 }
 
-/** Ids that were worked out: in a fight of many the same few hundred are asked for again and again. */
+/** A cache of computed ids: a large encounter asks for the same few hundred again and again. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
-/** The id of the message of a moment, always the same, so that it can be posted once only. */
+/** The id of a moment's message, always the same, so that it is posted only once. */
 export function momentId(
   combat: string,
   { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
@@ -27,18 +27,18 @@ export function momentId(
   return id;
 }
 
-/** More rounds than that are not caught up with: who looks only then has other things to see to. */
+/** The most rounds that are caught up on. */
 const MOST_ROUNDS = 20;
 
-/** The rounds whose moments may still have to happen, the first first: turns and rounds can go on faster than what they bring is done. */
+/** The rounds whose moments may still be due, the first first: turns and rounds can advance faster than their effects are posted. */
 export function roundsToSee(round: number): readonly number[] {
   const first = Math.max(1, round - MOST_ROUNDS);
   return Array.from({ length: Math.max(0, round - first + 1) }, (_, index) => first + index);
 }
 
 /**
- * The moments of one round that have come, now that the fight is in round `now`, and have not done yet what they do, in their order. `fighters` are in the order of their
- * turns. Whether a turn began or ended is told by the rounds noted on the fighter, so that nothing is missed and nothing done twice whatever happened between two looks.
+ * The due moments of one round in order, now that the encounter is in round `now`. `fighters` are in turn order. The rounds stored on a fighter tell whether a
+ * turn started or ended, so that nothing is missed or doubled.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -55,15 +55,15 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
   ];
 }
 
-/** The running round, the next, and all after those that somebody has had something of: from where a fight has gone back. */
+/** The running round, the next, and all later ones that a combatant has reached: from these the encounter may have gone back. */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
   const last = Math.max(round + 1, ...fighters.map(({ opened, closed }) => Math.max(opened, closed)));
   return Array.from({ length: last - round + 1 }, (_, index) => round + index).filter(one => one > 0);
 }
 
 /**
- * The moments of the running round and later ones that are still to come, the latest first: what they did when the fight was further on is taken back. Before the first
- * round all of it is.
+ * The moments of the running and later rounds that have not come yet, the latest first: if the encounter has gone back, their effects are undone. Before the first
+ * round these are all moments.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

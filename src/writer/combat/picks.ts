@@ -18,8 +18,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's side of choosing initiative dice (`features/combat/picks.ts`): keeps the choices in its own browser, lets the Combatant say no more than that there is one, and
- * rolls all dice at once.
+ * The writer's side of choosing initiative dice (`features/combat/picks.ts`): stores the choices in its own browser, notes on the Combatant only that there is
+ * one, and rolls all dice at once.
  */
 
 interface Kept {
@@ -38,13 +38,13 @@ function keep(uuid: string, pick: Kept | null): void {
   localStorage.setItem(storageKey(), JSON.stringify(pick ? { ...others, [uuid]: pick } : others));
 }
 
-/** The choice that this browser keeps for a fighter; null when it has none, or one that was taken back since. */
+/** The choice that this browser stores for a fighter; null without one, or if it was withdrawn. */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
   const kept = allKept()[uuid];
   return kept && fingerprint !== "" && kept.fingerprint === fingerprint ? kept : null;
 }
 
-/** Lets this client take choices while it is the writer; each is seen to when its turn in the queue comes. */
+/** Receives choices while this client is the writer; each is handled in the queue. */
 export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
   registerQuery(PICK_QUERY, (data: unknown) => {
     if (isWriter()) enqueue(() => takePick(data));
@@ -52,7 +52,7 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** Takes a choice if its token is the one that its author told the fingerprint of. Anything else is left alone: a query does not say who asks. */
+/** Accepts a choice if its token matches the fingerprint that its author sent. Ignores anything else: a query does not tell who sent it. */
 async function takePick(data: unknown): Promise<void> {
   const {
     combatant: uuid,
@@ -81,14 +81,14 @@ async function takePick(data: unknown): Promise<void> {
   if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
 }
 
-/** Notes that an owner has chosen, by the fingerprint of the token with which the choice will come. */
+/** Notes that an owner has chosen, with the fingerprint of the token that will come with the choice. */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
- * Goes on with the choosing of dice in a fight as far as it can be: asks anew for choices that this browser does not have, rolls when all are in, begins when all have
- * rolled. Answers false when there was nothing to do.
+ * Continues the choice of dice in an encounter: asks again for choices that this browser does not have, rolls when all are in, and begins when all have rolled.
+ * Returns false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -109,7 +109,7 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   return late ? rollInitiative(combat, [late]) : false;
 }
 
-/** Are dice on the table that have not been read yet? */
+/** Whether there are posted dice that were not applied yet. */
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -122,7 +122,7 @@ function isRolling({ id }: BlackoutCombat): boolean {
   });
 }
 
-/** Rolls the initiative of these at once, in one card: those who chose as they chose, the others with as many dice as the setting says. */
+/** Rolls the initiative of these combatants at once, on one card: with their choices, or with the number of dice that the setting gives. */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
   const first = rolling[0];
@@ -169,7 +169,7 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
   };
 }
 
-/** The same for the same roll of the same fight, so that two writers in a row roll it once; another when the first was taken back. */
+/** A seed that is the same for the same roll of the same encounter, so that two writers in a row roll it once; different after an undo. */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [
     combat.id ?? "",

@@ -3,7 +3,7 @@ import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 
-/** Posts an action of somebody in a fight under an id of its own choosing; of who is hidden to Gamemasters alone. Null when a message under that id was there first. */
+/** Posts an action of a combatant under a given id; for a hidden combatant only to Gamemasters. Null if a message with that id exists already. */
 export async function postAction(
   id: string,
   { actor, hidden }: Fighter,

@@ -15,7 +15,7 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 import { postAction } from "./post-moment.ts";
 
-/** What the core tells of a movement that happened. */
+/** A finished movement as Foundry reports it. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -23,36 +23,36 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
+/** Moves of one token that become one message: holding a key down moves many times in a second. */
 interface Moved {
-  /** The id of the message that tells them: that of the first of the core's movements. */
+  /** The id of their message: that of the first of Foundry's movements. */
   readonly id: string;
   readonly movements: readonly string[];
-  /** The turn in which they were made: it may be over when they are told. */
+  /** The turn in which they were made; it may be over when they are posted. */
   readonly turn: OneTurn;
   readonly origin: Movement["origin"];
   readonly cost: WayCost;
   readonly last: Waypoint;
   readonly dropFeet: number;
-  /** The names of those whom somebody fears and came closer to (T10). */
+  /** The names of those whom the actor fears and came closer to (T10). */
   readonly approached: readonly string[];
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Milliseconds that somebody may rest between two moves that are told as one. */
+/** The longest pause in milliseconds between two moves that become one message. */
 const pause = 400;
 
-/** Moves that go on, by the token's uuid. */
+/** Moves in progress, by the token's uuid. */
 const moving = new Map<string, Moved>();
 
-/** The id of the message that will tell the move that a token is making in its turn; null for one that makes none. */
+/** The id of the future message of a token's move in progress; null without one. */
 export function moveUnderWay({ uuid }: BlackoutToken): string | null {
   return moving.get(uuid)?.id ?? null;
 }
 
 /**
- * Notes what somebody moves in their own turn as the action `moveToken`, so that it costs what it costs and is taken back with the turn (R6.2). What the ledger
- * itself moves is none, nor what is moved out of turn or put somewhere; what a user takes back by the core's own means is taken back here too. To be called once; `enqueue` lets the writer do it when its turn comes.
+ * Records each move of a token in its own turn as the action `moveToken`, so that it has its cost and is undone with the turn (R6.2). Moves by the ledger, out of
+ * turn, and by teleport are not recorded; a move that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
@@ -104,7 +104,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** A move that was taken back before it was told is none. */
+/** A move that was undone before it was posted is dropped. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   const under = moving.get(uuid);
   if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
@@ -113,7 +113,7 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   moving.delete(uuid);
 }
 
-/** Takes back the moves of this turn since a token stood where it stands now, the last first: the core has brought it there already. */
+/** Undoes the moves of this turn since the token was at its present place, newest first: Foundry has moved it back already. */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);
   const { x, y, elevation } = token;

@@ -2,8 +2,8 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts";
 
 /**
- * Whoever left a fight and comes back in the same round takes up where they were: a turn that had begun is over, what its end brings is still to come, and there is no
- * second one in that round (R5.1). The messages of their turns tell, since their Combatant is another one now. To be called by the writer, for a Combatant that was just made.
+ * An actor who left an encounter and comes back in the same round continues where they were: a turn that had started is over, its end is still due, and there is
+ * no second turn in that round (R5.1). The messages of their turns show this, since their Combatant is a new one. Call it on the writer, for a new Combatant.
  */
 export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;
@@ -21,7 +21,7 @@ export async function takeUpTurn(combatant: Combatant.Implementation): Promise<v
   ]);
 }
 
-/** The moments of an actor's turn in a round that stand, of Combatants who were there before the one that was just made. */
+/** The messages of an actor's turn in a round that were not undone, from Combatants before the new one. */
 function momentsOf(
   actor: string,
   made: Combatant.Implementation,

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isVerdictTrusted, type ActionMessage } from "../../actions/core/posted.ts";
 
-/** Is it the start of somebody's turn that has happened? */
+/** Whether it is the start of a turn that was not undone. */
 export function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   return (
     message.isAction() &&
@@ -11,7 +11,7 @@ export function isTurnStart(message: BlackoutChatMessage): message is ActionMess
   );
 }
 
-/** The starts of turns of the rounds that fights are in: what follows from them may still have to happen. */
+/** The starts of turns in the current rounds of encounters: their consequences may still be due. */
 export function turnStartsNow(): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message =>
     isTurnStart(message) &&

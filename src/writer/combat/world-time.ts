@@ -8,12 +8,12 @@ import { isWriter } from "../designated-writer.ts";
 import { everybodyThere } from "../everybody-there.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** As many as one message takes beside the one who acts. */
+/** The most targets in one message. */
 const MOST_TARGETS = 50;
 
 /**
- * Lets the clocks of conditions run when the world's time goes on (R5.2), for all who are in no fight that goes on: those have turns. How far they have run is a setting of
- * the world, so that no time is lost or counted twice whoever is the writer. Answers what catches up on time that went by without one.
+ * Runs the clocks of conditions as the world time advances (R5.2), for everybody who is in no running encounter; combatants have turns. The time up to which they
+ * have run is a world setting, so that no writer loses or repeats time. Returns the function that catches up on time without a writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -24,7 +24,7 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
   };
 }
 
-/** Runs the clocks up to now, from where they stand; from `first` in a world where they have never run. */
+/** Runs the clocks up to now, from the stored time; from `first` in a world where they have never run. */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "clocksUntil");
@@ -36,10 +36,7 @@ async function runClocks(first: number): Promise<void> {
   await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime);
 }
 
-/**
- * Moves the world's time by so many seconds, back when below zero. The clocks of those in `except` have run already by what moves it; those of everybody else run now. To
- * be called by the writer only.
- */
+/** Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have run already; those of everybody else run now. Call it on the writer only. */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);
   const { worldTime } = game.time;
@@ -84,12 +81,12 @@ async function post(
   }
 }
 
-/** Exerted themselves in a fight and left it, or it was over, before their turn ended (R12.3). */
+/** Actors who exerted themselves in an encounter and left it, or it ended, before the end of their turn (R12.3). */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
-/** Everybody who is in no fight that goes on. */
+/** Everybody who is in no running encounter. */
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(
     game.combats

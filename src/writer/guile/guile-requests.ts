@@ -9,12 +9,12 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** An encounter as the party stores it. */
+/** A guile encounter as the party stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
-/** What Gamemasters ask about guile encounters (R15.7, R15.8). */
+/** The requests of Gamemasters about guile encounters (R15.7, R15.8). */
 export const guileRequests: readonly RequestHandler[] = [
-  // It gets the id of the request, so that a request which is handled twice makes one encounter.
+  // The encounter gets the id of the request, so that handling the request twice makes one encounter.
   onRequest(beginGuileRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -39,7 +39,7 @@ export const guileRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** What an encounter is planned with, as a request brings it. */
+/** The plan of an encounter, as a request contains it. */
 export interface GuileWish {
   readonly id: string;
   readonly title: string;
@@ -49,7 +49,7 @@ export interface GuileWish {
   readonly begins: GuileSide;
 }
 
-/** A new encounter as the party stores it; null for a plan that cannot be. */
+/** A new encounter as the party stores it; null for an invalid plan. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
   const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
   if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;
@@ -65,7 +65,7 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
   };
 }
 
-/** R15.8: what the Gamemaster gives a side, and the own Insight and Willpower; at least 1, so that there is something to lose. */
+/** R15.8: the resistance of a side: the Gamemaster's base plus Insight and Willpower; at least 1, so that it can be reduced. */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);
   return Math.max(
@@ -74,7 +74,7 @@ function resistanceOf(actor: BlackoutActor, base: number): number {
   );
 }
 
-/** The encounters as the party stores them, each a copy. */
+/** A copy of the stored encounters. */
 export function storedGuiles(): Guile[] {
   return (partyActor()?.system.guiles ?? []).map(one => ({
     ...one,

@@ -6,7 +6,7 @@ import { isWriter } from "../designated-writer.ts";
 
 type Enqueue = (task: () => Promise<void>) => void;
 
-/** Sets a die aside for a dialog. Answers false when no die of the pool is free. To be called by the writer only. */
+/** Reserves a die for a dialog. Returns false if no die of the pool is free. Call it on the writer only. */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
   if (!party) return false;
@@ -17,7 +17,7 @@ export async function lend(lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** Gives back the dice of those leases that are over: their time, their user or their dialog is gone. To be called by the writer only. */
+/** Releases the dice of expired leases, and of those whose user or dialog is gone. Call it on the writer only. */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
   const leases = leasesNow();
@@ -30,8 +30,8 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 }
 
 /**
- * Watches what is set aside: the writer gives it back when a dialog is closed, its user leaves or two minutes are over. Everything waits in the writer's one queue, so that
- * an action that was posted before its dialog was closed has spent its dice by then. Answers what to call when this client becomes the writer.
+ * Watches reserved dice: the writer releases them when a dialog closes, its user leaves or two minutes pass. This waits in the writer's one queue, so that an
+ * action that was posted before its dialog closed has spent its dice by then. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -69,7 +69,7 @@ export function watchLeases(enqueue: Enqueue): () => void {
   return takeUp;
 }
 
-/** Is a dialog open into which a die may be pushed? */
+/** Whether the dialog is open and accepts a die. */
 export function takesDice(id: string, user: string, actor: string): boolean {
   const dialog = openDialog(id);
   return dialog?.user === user && dialog.actor === actor;

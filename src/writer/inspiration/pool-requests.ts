@@ -18,12 +18,12 @@ import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler }
 import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
-/** How long a reason for a change of the pool stands in its log. */
+/** The longest reason for a change of the pool in its log. */
 const LONGEST_REASON = 200;
 
-/** What people ask about the Inspiration pool. */
+/** The requests about the Inspiration pool. */
 export const poolRequests: readonly RequestHandler[] = [
-  // Dice that a player would like to see added wait for a Gamemaster to say so.
+  // A player's request for more dice waits for a Gamemaster.
   onRequest(inspirationRequest, {
     handle: async ({ payload, author, message }) => {
       if (author.isGM) return addOrTake(message, payload, author.name);
@@ -31,7 +31,7 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // A full pool takes fewer than were asked for.
+      // A full pool takes fewer than requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&
@@ -39,7 +39,7 @@ export const poolRequests: readonly RequestHandler[] = [
       );
     },
   }),
-  // Everybody may push a die into somebody else's dialog; one's own takes dice by itself.
+  // Everybody may push a die into somebody else's dialog; in their own they just choose dice.
   onRequest(pushInspirationRequest, {
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);
@@ -57,7 +57,7 @@ export const poolRequests: readonly RequestHandler[] = [
       return (await lend(lease)) ? null : refusal("noneFree");
     },
   }),
-  /** Takes back a change that was made by hand: once, whoever asks for it and however often. */
+  /** Undoes a change that was made by hand: once, however often it is requested. */
   onRequest(undoInspirationRequest, {
     may: isGamemaster,
     handle: async ({ payload, author, message }) => {
@@ -73,7 +73,7 @@ export const poolRequests: readonly RequestHandler[] = [
       return left === null ? refusal("noneFree") : null;
     },
   }),
-  /** Says yes or no to the dice that a player would like to see added. */
+  /** Accepts or rejects dice that a player asked for. */
   onRequest(decideInspirationRequest, {
     may: isGamemaster,
     handle: async ({ payload: { message, accepted } }) => {

@@ -20,14 +20,14 @@ import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** More strikes than these are not posted when much time goes by at once: whoever is in a fire for an hour is the Gamemaster's to say. */
+/** The most strikes that are posted when the world time jumps: after an hour in a fire the Gamemaster decides. */
 const MOST_STRIKES = 10;
-/** Seconds in which even the slowest of them strikes that often: of the years that a calendar may leap over no strike is counted. */
+/** The seconds in which even the slowest hazard strikes that often: longer jumps of a calendar are cut to this. */
 const LONGEST_LOOK = 3600;
 
 /**
- * Has hazards that last strike those in a fight as their turns begin (R6.4, R6.12). Each strike is an action under an id that follows from hazard, person and moment, so that it
- * comes once only. Those who are in no fight they strike by the clock: see {@link strikeHazards}. Answers what takes up the turns that began without a writer.
+ * Lets lasting hazards strike combatants as their turns begin (R6.4, R6.12). Each strike is an action with an id derived from hazard, actor and moment, so that it
+ * happens once. Everybody else is struck by world time: see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -58,7 +58,7 @@ function standing(): readonly Standing[] {
   }));
 }
 
-/** Has hazards strike those who are in no fight, as often as the world's time says between two moments (R6.4, R6.12). */
+/** Lets hazards strike everybody who is in no encounter, as often as they are due between two moments of the world time (R6.4, R6.12). */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
     const due = strikesBetween(
@@ -73,7 +73,7 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // Who was unconscious before is struck once, and tests no more.
+      // An actor who was unconscious before is struck once, and tests no more.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
@@ -102,7 +102,7 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
   }
 }
 
-/** When somebody was put into a hazard, by the server's time in milliseconds: no turn that began before brings it. 0 where nothing tells any more. */
+/** When an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0 if unknown. */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;
   const placed = game.messages.contents.filter(message => {
@@ -115,7 +115,7 @@ function placedAt(id: string): number {
   return Math.max(0, ...placed.map(madeAt));
 }
 
-/** Whom a hazard can do no more to is left alone: hours of it would fill the log with cards that say nothing. */
+/** Whether a hazard can still affect the actor: otherwise hours of it would fill the log with empty cards. */
 function isStruck(
   { key }: Standing,
   actor: BlackoutActor & {

@@ -7,7 +7,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
-/** Notes on the message of a rest by how many seconds the world's time was moved for it, and where from: so that a move that was interrupted is neither lost nor made twice. */
+/** Stores on a rest's message by how many seconds the world time was moved, and from where, so that an interrupted change is neither lost nor repeated. */
 const FLAG = "restTime";
 
 interface Moved {
@@ -18,8 +18,8 @@ interface Moved {
 }
 
 /**
- * Moves the world's time with the rests of the party, and back when one is taken back. For those who rested the clocks have run with the rest; those of everybody else run
- * as ever. What they did stays when the time goes back: it is an action of its own. Answers what catches up on rests that were settled meanwhile.
+ * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of those at rest have run with the rest; those of everybody
+ * else run as usual. Their effects stay when the time goes back, since they are actions of their own. Returns the function that catches up on missed rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -31,12 +31,12 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
   };
 }
 
-/** Is it a rest, of a Gamemaster as all are? What a player posts as one may bear any note. */
+/** Whether it is a rest by a Gamemaster. A player's message that claims to be one could contain any note. */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves the time as far as the rest stands for now. */
+/** Moves the time as the rest requires now. */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);
@@ -49,7 +49,7 @@ async function follow(message: ActionMessage): Promise<void> {
   await note(message, { seconds: wanted, from: worldTime, to: worldTime + step, done: true });
 }
 
-/** Seconds that the time was moved by; what was begun and not done is done first. */
+/** The seconds by which the time was moved; finishes an interrupted change first. */
 async function ended(message: ActionMessage): Promise<number> {
   const moved = movedFor(message);
   if (!moved) return 0;
@@ -60,7 +60,7 @@ async function ended(message: ActionMessage): Promise<number> {
   return moved.seconds;
 }
 
-/** Seconds that the rest stands for; null while it is being written. */
+/** The seconds that the rest requires; null while it is being written. */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;

@@ -13,8 +13,8 @@ import { storedTakedowns } from "./takedown-requests.ts";
 const VERB = "takedownReward";
 
 /**
- * Gives the rewards of takedowns that wait for this fight (R15.6): once, as it begins, or when the target joins it. Each is an action under an id that follows from takedown and
- * choice, so that a writer that was interrupted finds what it posted. Answers false when there was nothing to do. To be called by the writer only.
+ * Applies the rewards of takedowns that wait for this encounter (R15.6): once, when it begins or when the target joins it. Each is an action with an id derived
+ * from takedown and choice, so that an interrupted writer finds it. Returns false if there was nothing to do. Call it on the writer only.
  */
 export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;
@@ -45,7 +45,7 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
 }
 
 function choicesOf({ title, reward: { key, attribute, points, items } }: StoredTakedown): object {
-  // It stands before every turn, so that going back to the start of one leaves it alone.
+  // It belongs to no turn, so that rewinding to the start of a turn keeps it.
   return { reward: key, attribute, points, items, title, round: 0, turn: 0, acting: "" };
 }
 

@@ -25,7 +25,7 @@ import { combatantOf } from "./target-in-fight.ts";
 
 const MOST_ITEMS = 60;
 
-/** What Gamemasters ask about takedowns (R15.1–R15.6). */
+/** The requests of Gamemasters about takedowns (R15.1–R15.6). */
 export const takedownRequests: readonly RequestHandler[] = [
   onRequest(beginTakedownRequest, { may: isGamemaster, handle: begin }),
   onRequest(takedownStepRequest, { may: isGamemaster, handle: ofTakedown(step) }),
@@ -37,7 +37,7 @@ export const takedownRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the takedown that is meant. */
+/** Finds the takedown. */
 function ofTakedown<Payload extends { takedown: string }>(
   handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -47,7 +47,7 @@ function ofTakedown<Payload extends { takedown: string }>(
   };
 }
 
-/** Begins one. It gets the id of the request, so that a request which is handled twice makes one takedown. */
+/** Begins one. It gets the id of the request, so that handling the request twice makes one takedown. */
 async function begin({
   payload: { title, target, participants: others, challenges, tests, difficulty },
   message: { id },
@@ -74,7 +74,7 @@ async function begin({
   return null;
 }
 
-/** Begins the next step: the encounter and its place in the chain are written together. The encounter gets the id of the request. */
+/** Begins the next step: writes the encounter and its place in the chain together. The encounter gets the id of the request. */
 async function step(
   takedown: StoredTakedown,
   { payload: { kind, speaker, base, begins }, message: { id } }: Asked<PayloadOf<typeof takedownStepRequest>>,
@@ -126,7 +126,7 @@ async function decide(
   return one ? change(id, { steps: looked(steps).with(index, { ...one, decided }) }) : refusal("unreadable");
 }
 
-/** R15.6: one reward for a success of either kind, which may be chosen anew until it was given, and after that was taken back. */
+/** R15.6: one reward for a success of either kind. It can be changed until it is applied, and again after that was undone. */
 async function reward(
   takedown: StoredTakedown,
   { payload: { key, attribute, points, items } }: Asked<PayloadOf<typeof rewardRequest>>,
@@ -156,7 +156,7 @@ async function reward(
   });
 }
 
-/** The steps with what came of each as it was played, for when its encounter is forgotten. */
+/** The steps with their results as played, for when the encounters are no longer stored. */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));
 }
@@ -170,7 +170,7 @@ function changed(id: string, part: Partial<StoredTakedown>): StoredTakedown[] {
   return storedTakedowns().map(one => (one.id === id ? { ...one, ...part } : one));
 }
 
-/** The takedowns as the party stores them, each a copy. */
+/** A copy of the stored takedowns. */
 export function storedTakedowns(): StoredTakedown[] {
   return (partyActor()?.system.takedowns ?? []).map(one => ({
     ...one,

@@ -1,8 +1,8 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
- * The one in a fight whom a takedown was about: the very actor, of a linked token or an unlinked one; where the takedown was of an actor of the directory whose tokens are unlinked, the first of
- * its tokens. Null when they are not in it.
+ * The combatant who is a takedown's target: the very actor, of a linked or unlinked token; for an actor of the directory with unlinked tokens the first of its
+ * tokens. Null if they are not in the encounter.
  */
 export function combatantOf(combat: Combat.Implementation, target: string): Combatant.Implementation | null {
   const all = combat.combatants.contents.filter(({ actor }) => actor?.isPerson() === true);

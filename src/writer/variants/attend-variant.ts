@@ -10,23 +10,23 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
 import { letComeAgain, makeDue } from "./due-actions.ts";
 
-/** Actions that one fight may call for without a rest in between: more come from a variant that never comes to one. */
+/** The most automatic actions of one encounter in a row: a faulty variant might never stop. */
 const MOST_IN_A_ROW = 500;
 
 const inARow = new Map<string, number>();
 const broken = new Map<string, string>();
 
 /**
- * Does the next thing that a fight of a variant calls for, and lets the Combat show where it stands. It goes by what stands on the fight and which messages there are: so it may look as often as it likes,
- * after a crash, beside a second Gamemaster, and when something was taken back. Answers false when the fight is at rest. A fight that cannot be read is left alone, and the Gamemaster is told once. To be
- * called by the writer only.
+ * Does the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter with the existing messages, so it can run at any
+ * time: after a crash, beside a second Gamemaster, and after an undo. Returns false if nothing is due. An encounter with invalid data is left alone, and the
+ * Gamemaster is told once. Call it on the writer only.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";
   const key = variantOfFight(combat);
   if (!key) return false;
   const variant = await variantFetched(key);
-  // A Gamemaster may have chosen other rules for it meanwhile, or have deleted it.
+  // A Gamemaster may have changed its rules in the meantime, or deleted it.
   if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);
@@ -47,7 +47,7 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   }
 }
 
-/** Makes the first of what is due that can be made: what a Gamemaster took back, or what is refused, keeps nothing else from coming. Answers the names of all that it came to. */
+/** Posts the first due action that is possible: one that a Gamemaster undid, or that is rejected, blocks no other. Returns the names of all that it tried. */
 async function makeFirst(
   combat: BlackoutCombat,
   variant: Variant,

@@ -1,19 +1,19 @@
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
-/** An action of a fight as going back sees it: the round in which it was done, whether it moved the fight on, and whether the fight called for it. */
+/** An action of an encounter for rewinding: its round, whether it moved the encounter on, and whether it was automatic. */
 export interface Done {
   readonly round: number;
   readonly moves: boolean;
   readonly ofItself: boolean;
 }
 
-/** How many actions have to be taken back, of those that stand, the newest first. */
+/** How many of the applied actions have to be undone, from the newest. */
 export function lengthOf(moment: RewindMoment, round: number, done: readonly Done[]): number {
   const inTurn = done.findIndex(({ moves }) => moves);
   const inRound = done.findLastIndex(one => one.round >= round) + 1;
   if (moment === "turn") return inTurn < 0 ? done.length : inTurn;
   if (moment === "round") return inRound;
-  // What the fight called for by itself would come again at once: what somebody did before it led there.
+  // An automatic action would be posted again at once, so the user's action that caused it counts.
   const led = done.findIndex(
     ({ moves, ofItself }, index) => index >= (moment === "previousTurn" ? 0 : inRound) && moves && !ofItself,
   );

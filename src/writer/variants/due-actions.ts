@@ -11,27 +11,25 @@ import { writeVerdict } from "../action/verdicts.ts";
 import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
-/*
- * What a fight of a variant calls for by itself. Each is an action under an id that follows from fight and name, so that it happens once however often the writer looks, and whoever is the writer.
- */
+/* The automatic actions of a variant's encounter. Each has an id derived from encounter and name, so that any writer posts it once, however often it checks. */
 
-/** The id of the message of what is due, always the same. */
+/** The id of an automatic action's message, always the same. */
 function dueId(combat: string, name: string): string {
   return idOf("variant", combat, name);
 }
 
-/** The name under which the writer posted an action as due in this fight; null for what people did. */
+/** The name under which the writer posted an automatic action in this encounter; null for actions of people. */
 export function dueName(message: ActionMessage, combat: string): string | null {
   const name = message.author?.isGM === true ? parsedRecord(message.system.choices)?.["due"] : null;
   return typeof name === "string" && message.id === dueId(combat, name) ? name : null;
 }
 
-/** By what those things were refused that were due, by the id of their messages: only when it is otherwise they are tried again. */
+/** The facts with which due actions were rejected, by the id of their messages: they are tried again only with other facts. */
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts what is due, or does again what was taken back as the fight went back behind it. What was refused is tried again when the facts are others than those it was refused by, which this client
- * remembers. Answers false when nothing was to be done: it is there, somebody took it back by hand, or it is still refused.
+ * Posts a due action, or redoes one that was undone when the encounter went back. A rejected one is tried again when the facts have changed, which this client
+ * remembers. Returns false if there was nothing to do: the action exists, was undone by hand, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,
@@ -49,7 +47,7 @@ export async function makeDue(
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
-  // What concerns everybody is nobody's alone, and never told only to Gamemasters because of who bears its name.
+  // An action about everybody is public, even if it is posted in the name of a hidden combatant.
   const fighter =
     actionOf(actionKey)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
@@ -71,7 +69,7 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
   return done;
 }
 
-/** What somebody took back by hand, and is not due any more: it is done again when it is due again. `due` are the names of what is due now. Answers false when there is none. */
+/** Actions that were undone by hand and are no longer due will be redone when they are due again. `due` are the names of the actions that are due now. Returns false if there are none. */
 export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {
     const action = asAction(message);

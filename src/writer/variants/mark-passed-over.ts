@@ -11,7 +11,7 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 /** The id of the effect, the same on every actor. */
 const MARK = "passedOver000000";
 
-/** Marks the actors whose combatants a variant passes over, and removes the mark from the others of the encounter. Answers whether anything changed. */
+/** Marks the actors whose combatants a variant passes over, and removes the mark from the others of the encounter. Returns whether anything changed. */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],

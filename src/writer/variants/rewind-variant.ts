@@ -10,8 +10,9 @@ import { lengthOf } from "./back-length.ts";
 import { dueName } from "./due-actions.ts";
 
 /**
- * Takes back actions of a fight of a variant, the newest first: all since the start of the running turn or round, or with them what led there, so that the turn before, or the last of the round before, goes
- * on. `actions` are those that stand, the newest first. What the fight called for by itself comes again when it is due. Answers null, or why not.
+ * Undoes actions of a variant's encounter, newest first: all since the start of the running turn or round, or also what led there, so that the previous turn, or
+ * the last one of the previous round, continues. `actions` are the applied ones, newest first. Automatic actions are posted again when they are due. Returns null,
+ * or the problem.
  */
 export async function rewindVariant(
   moment: RewindMoment,

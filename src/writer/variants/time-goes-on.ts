@@ -8,10 +8,13 @@ import { sheetsOf } from "../../actions/variants/variant-facts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** As many as one message is about. */
+/** The most actors in one message. */
 const MOST_PEOPLE = 50;
 
-/** Posts what the world's time brings by the variants that are in use; of whom no player owns to Gamemasters alone. Each is an action under an id that follows from the moments, so that it comes once. */
+/**
+ * Posts what the variants in use bring as the world time advances; for actors without a player only to Gamemasters. Each is an action with an id derived from the
+ * moments, so that it is posted once.
+ */
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {
     const { timePasses } = await variantFetched(key);
@@ -51,7 +54,7 @@ async function post(
   }
 }
 
-/** Does the world fight by it, or has anything of it been used? */
+/** Whether the world uses the variant, or has data of it. */
 function isInUse(key: VariantKey): boolean {
   return variantOf(key) !== null || game.settings.get(SYSTEM_ID, "combatVariant") === key;
 }

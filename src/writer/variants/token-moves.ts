@@ -16,7 +16,7 @@ import { postAction } from "../combat/post-moment.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** What the core tells of a movement that happened. */
+/** A finished movement as Foundry reports it. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -24,7 +24,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** One of the core's movements, with the regions that hold the token where it began and at every point of its way. */
+/** One of Foundry's movements, with the regions with the token at its start and at every point of its path. */
 interface Leg {
   readonly id: string;
   readonly from: TokenSpot;
@@ -32,21 +32,21 @@ interface Leg {
   readonly regions: Drag;
 }
 
-/** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
+/** Moves of one token that become one message: holding a key down moves many times in a second. */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
   readonly byGamemaster: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Milliseconds that somebody may rest between two moves that are told as one. */
+/** The longest pause in milliseconds between two moves that become one message. */
 const pause = 400;
 
 const moving = new Map<string, Moved>();
 
 /**
- * Notes what moving somebody's token means in a fight of a variant in which they are, such as that they come into another zone, so that it costs what it costs and is taken back with the turn. What the ledger
- * itself moves means nothing; what a user takes back by the core's own means is taken back here too. To be called once; `enqueue` lets the writer do it when its turn comes.
+ * Records what a token's move means in a variant's encounter, such as entering another zone, so that it has its cost and is undone with the turn. Moves by the
+ * ledger mean nothing; a move that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -91,7 +91,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
   );
 }
 
-/** A move that was taken back before it was told is none; those before it stay to be told. False when nothing was under way from where the token stands. */
+/** Drops a move that was undone before it was posted; earlier ones stay. False if there was no move in progress from the token's place. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
   const at = under?.timer ? under.legs.findLastIndex(({ from }) => equal(from, { x, y, elevation })) : -1;
@@ -106,7 +106,7 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   return true;
 }
 
-/** Takes back what was noted since a token stood where it stands now, the last first: the core has brought it there already. */
+/** Undoes what was recorded since the token was at its present place, newest first: Foundry has moved it back already. */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
   const { uuid, x, y, elevation } = token;

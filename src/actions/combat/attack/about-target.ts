@@ -18,8 +18,8 @@ import { armsOf, hasQuality, type Arms } from "./arms.ts";
 import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
- * What people say of the target and of what lies between: nobody measures it for them, so it is asked (R7.12–R7.15). Everything is a choice about the first target,
- * so that a map can fill in the same.
+ * The choices about the target and the space between, since nothing measures them without a map (R7.12–R7.15). All of them are choices about the first target, so
+ * that a map can fill them in.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];
@@ -31,9 +31,9 @@ export interface AboutTarget {
   readonly cover: Omit<CoverFacts, "targetProne">;
   /** Successes needed, or what each die of a burst has to beat, in place of Passive Evasion. */
   readonly evasion: number | null;
-  /** Whether the target lets itself be hit, or does not dodge a friend (R7.17). */
+  /** Whether the target lets itself be hit, or does not dodge a friend's attack (R7.17). */
   readonly friend: boolean;
-  /** Whether the stacks of Vulnerable are left for later (T10: they can be used up, they need not). */
+  /** Whether the stacks of Vulnerable are kept for later: using them up is optional (T10). */
   readonly spareVulnerable: boolean;
 }
 
@@ -53,7 +53,7 @@ const cover = choice("cover", ["line", ...coverDegrees], { shown: isAimed, ...of
 const crossed = number("crossed", { max: 9, shown: isAimed, ...called("crossed") });
 const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...ofWords("wall") });
 const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
-/** How far off in bands: in melee asked only where somebody said it, or a board told it. */
+/** The distance as a band. For melee the dialog asks only if a person chose it or a board set it. */
 const band = choice("band", ["unknown", ...rangeBands], {
   shown: situation => isAimed(situation) || saidBand(situation.facts.choices, 0) !== null,
   offered: situation => (isAimed(situation) ? ["unknown", ...rangeBands] : rangeBands),
@@ -88,7 +88,7 @@ export const targetChoices: ChoiceGroup = {
   ],
 };
 
-/** Reads what was said of the target. Throws a RuleError for what cannot be. */
+/** Reads the choices about the target. Throws a RuleError for an invalid one. */
 export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   const said = chosenFor(choices, 0);
   const across = wall.of(said);
@@ -112,7 +112,7 @@ export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   };
 }
 
-/** Feet count before a band; when neither is known the target is within reach. */
+/** A distance in feet counts before a band; without either the target is within reach. */
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
   const measured = feet.of(said);
   const inBands = band.of(said);

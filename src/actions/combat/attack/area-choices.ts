@@ -19,12 +19,12 @@ import {
   reveals,
 } from "./attack-choices.ts";
 
-/* What people choose of an area, each declared once. */
+/* The choices of an area, each declared once. */
 
 const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
-/** Whether it has come down already: what follows a Blast that scattered places nothing and costs nothing. */
+/** Whether the area is in place already: an action that follows a scattered Blast places nothing and costs nothing. */
 export const landed = toggle("landed", { followsOnly: true });
 
 /** Whether the throw that it follows from paid for the time that was taken (R5.15). */
@@ -66,14 +66,14 @@ export const wallAt = numberOrNone("wallAt", {
   ...called("wallAt", group),
 });
 
-/** Whether a Blast is put where it goes, so that nothing is left to chance. */
+/** Whether a Blast is placed without a test, so that it cannot scatter. */
 export const exact = toggle("exact", {
   shown: isPlacedBlast,
   label: text("BLACKOUT.field.exact"),
   group,
 });
 
-/** T11.2: whether Noise gets those who stand in it at once. */
+/** T11.2: whether Noise affects those who stand in it at once. */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),
@@ -82,7 +82,7 @@ export const noiseNow = toggle("noiseNow", {
 /** The place on the map: whoever gathers the facts reads it. */
 const place = other("place", (choices, name) => choices[name]);
 
-/** For each of those whom it may catch: on a map whether it does, and how they evade it; without one whether something shelters them. */
+/** For each possible victim: on a map whether the area reaches them, and how they evade it; without a map whether something shelters them. */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
   fields: situation => {

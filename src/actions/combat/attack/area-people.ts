@@ -8,10 +8,10 @@ import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
 /** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
-export const areaStates = ["in", "sheltered", "out"] as const;
+const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** How high it lies in place of what the map shows. */
+/** The elevation of the area that a person entered instead of the map's. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -21,7 +21,7 @@ export const elevation = numberOrNone("elevation", {
   group: text("BLACKOUT.field.group.placing"),
 });
 
-/** Whether it gets somebody, in place of what the map shows. */
+/** Whether the area reaches the actor, chosen instead of what the map shows. */
 export const personState = choice("state", ["map", ...areaStates], {
   label: text("BLACKOUT.field.group.people"),
   option: state => text(`BLACKOUT.area.state.${state}`),
@@ -51,8 +51,8 @@ export interface AreaPerson {
   readonly behind: readonly InTheWay[];
 }
 
-/** What was chosen about one of those whom an area on the map may catch, by uuid; none when nothing was. Throws a RuleError for what is no record. */
-export function chosenPerson(choices: Choices, uuid: string): Choices {
+/** The choices about a possible victim on the map, by uuid; empty if there are none. Throws a RuleError if they are not a record. */
+function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
   if (typeof all !== "object" || Array.isArray(all))
     throw new RuleError("choices.people", all, "a record of choices by uuid");
@@ -62,7 +62,7 @@ export function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** The choices with another word on whether an area on the map gets somebody. */
+/** The choices with a different decision on whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};
@@ -78,7 +78,7 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** What the map shows, at the height that somebody named in place of its own; null without a map. */
+/** What the map shows, at the elevation that a person entered if there is one; null without a map. */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {
@@ -89,8 +89,8 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * How every target stands to an area: as the map shows it where it came down, and as people said in its place; without a map everybody is in it who was named, unless they
- * are said to be sheltered. R7.30, R7.34, R7.36.
+ * The position of every target relative to an area: as the map shows it, unless people chose otherwise. Without a map every target is in the area unless people
+ * chose that it is sheltered. R7.30, R7.34, R7.36.
  */
 export function areaPeople(
   facts: Facts,
@@ -120,7 +120,7 @@ function isSaidSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** Those whom an area gets. */
+/** The targets that an area reaches. */
 export function reached(
   targets: readonly ActorFacts[],
   people: readonly AreaPerson[],

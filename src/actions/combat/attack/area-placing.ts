@@ -50,9 +50,9 @@ export interface AreaPlan {
   readonly form: "blast" | "template";
   /** Radius or length. */
   readonly feet: number;
-  /** Whether it has come down already: what follows a Blast that scattered places nothing and costs nothing. */
+  /** Whether the area is in place already: an action that follows a scattered Blast places nothing and costs nothing. */
   readonly landed: boolean;
-  /** The test that places a Blast (R7.31); null where nothing is left to chance. */
+  /** The test that places a Blast (R7.31); null where none is needed. */
   readonly test: PreparedTest | null;
   readonly difficulty: number | null;
   readonly hindrances: readonly BlastHindrance[];
@@ -63,7 +63,7 @@ export interface AreaPlan {
 
 const noShots: Shots = { problems: [], spend: () => undefined };
 
-/** Where does an area go, and how hard is that? R7.30–R7.32, R7.34. Throws a RuleError for a weapon without Blast and Template. */
+/** Computes where an area is placed and how difficult that is. R7.30–R7.32, R7.34. Throws a RuleError for a weapon without Blast and Template. */
 export function planArea(facts: Facts, table: Table): AreaPlan {
   const { actor, choices } = facts;
   const arms = armsOf(facts);
@@ -105,7 +105,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
-/** R7.31, R7.34: the centre of a Blast, or where the line of a Template starts, lies within the weapon's range. Nobody said where: then it does. */
+/** R7.31, R7.34: the centre of a Blast, or the start of a Template's line, must be within the weapon's range. An unknown distance counts as within range. */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   const start = feetTo(facts);
   return form === "blast"
@@ -113,7 +113,7 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
     : templateLine({ x: arms.template, start, range: arms.range }).possible;
 }
 
-/** R7.34, R7.15: a Template runs in a direction that the one who acts faces, where the house rule has tokens face. */
+/** R7.34, R7.15: a Template must run in a direction that the actor faces, if the house rule gives tokens a facing. */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,
   { houseRules }: Table,
@@ -130,7 +130,7 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
   return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
-/** T10: who may make no ranged attack throws no Blast either. What forbids every action the cost says. */
+/** T10: an actor who may make no ranged attack may throw no Blast. A condition that forbids every action is reported with the cost instead. */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
     kind: "ap",
@@ -140,7 +140,7 @@ function blindness({ actor }: Facts): readonly Problem[] {
   }));
 }
 
-/** R7.32: those that somebody named, a map beforehand; without one that the point is far away follows from the distance too. */
+/** R7.32: the reasons that people chose, or that a map filled in; without a map a distant point follows from the distance too. */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
   const far = !facts.area && feetTo(facts) > blastFarAway;
@@ -150,8 +150,8 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * What an area costs: a Blast as much as such attacks cost, or its weapon when that is more (R5.17), a Template as its weapon (R5.16). What has come down already costs no
- * more than time that its throw did not pay for (R5.15).
+ * The cost of an area: a Blast costs as much as such attacks do, or as its weapon if that is more (R5.17); a Template costs as much as its weapon (R5.16). An area
+ * that is in place already only costs taken time, and not even that if its throw has paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -169,7 +169,7 @@ export function areaPrice(
 /** Where an area went. */
 export interface Placed {
   readonly outcome: Text;
-  /** Without a map: who stands where it went people have to say first. */
+  /** Without a map people have to choose who is in the area. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
   /** On a map: the ground that it covers in the end, and every place on its way there. */
@@ -177,7 +177,7 @@ export interface Placed {
   readonly path?: readonly Point[];
 }
 
-/** Places an area, and says where it goes when that fails (R7.33); dice and lines are on the card. Waits for the dice. */
+/** Places an area, and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card. Waits for the dice. */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
   const { choices } = facts;
@@ -203,7 +203,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
     { pool: test.pool, faces, difficulty, chosenToFail },
     table.houseRules,
   );
-  // R2.15: who chose to fail misses the point at least by one.
+  // R2.15: an actor who chose to fail misses the point by at least one.
   const margin = chosenToFail ? Math.min(-1, reached) : reached;
   show({
     lines: [
@@ -217,7 +217,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die has a stream of its own: amended from a d6 to a d3, the distance is another roll.
+  // Each size of die has its own stream: if an amendment changes a d6 to a d3, the distance is rolled again.
   const dice = each(
     [
       ["direction", 6],
@@ -238,7 +238,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
 /** Where a Blast went, and what its card says of it. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
-/** R7.33: where a Blast goes without a map. Whom it catches there people say. */
+/** R7.33: where a Blast scatters without a map. People choose whom it reaches there. */
 function scattered(
   facts: Facts,
   plan: AreaPlan,
@@ -266,7 +266,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: where a Blast goes on a map: those are caught who stand where it comes down. */
+/** R7.33: where a Blast scatters on a map: it reaches those who stand where it comes down. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
@@ -278,7 +278,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** Whither a Blast went, and whether a wall stopped it. */
+/** The line about the direction of a scattered Blast, and about a wall that stopped it. */
 function whither(
   direction: string,
   gone: number,
@@ -319,7 +319,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** Whom it caught where it came down: people say. */
+/** The line that asks people whom the Blast reached. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

@@ -14,7 +14,7 @@ import type { Problem } from "../../core/action.ts";
 import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
-/* What an area on a map has to say beside damage: who is meant by whose word, and what everybody draws. */
+/* What the card of an area on a map shows besides damage: who was put in or left out by people, and what everybody draws. */
 
 /** The row of somebody whom people left out of an area in which the map shows them. */
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
@@ -43,7 +43,7 @@ function stateText(state: AreaState): Text {
   return text(`BLACKOUT.area.state.${state}`);
 }
 
-/** What one click makes of somebody in a row: left out or put back, and back to what the map shows. */
+/** The amendments that one click on a row makes: leave the actor out or put them back, and return to what the map shows. */
 export function rowAmends(
   { choices, area }: Facts,
   { uuid }: ActorFacts,
@@ -77,7 +77,7 @@ export function mapNotes({ area, choices }: Facts): readonly Text[] {
     .map(({ name }) => text("BLACKOUT.area.notCounted", { what: text(`BLACKOUT.field.${name}`) }));
 }
 
-/** Whoever is no enemy and stands in it: a warning before it is thrown, which stops nobody. */
+/** A warning before the throw if somebody who is not an enemy stands in the area. It forbids nothing. */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];
   const friends = new Set(

@@ -10,7 +10,7 @@ import type { Pair } from "../../core/skill-test.ts";
 
 /** What somebody attacks with, a weapon or bare hands. */
 export interface Arms {
-  /** Null for bare hands. What is no weapon is improvised: its owner fights with it as with bare hands (R7.10). */
+  /** Null for bare hands. An item that is no weapon is improvised, and its owner fights with it as with bare hands (R7.10). */
   readonly item: ItemFacts | null;
   readonly title: Text;
   /** A throw is a ranged attack. */
@@ -64,7 +64,7 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   };
 }
 
-/** A quality whose X was left out counts once, an X where none belongs does not count: what somebody forgot to enter stops no attack. */
+/** A rated quality without its X counts once, and an X that does not belong is ignored: an incomplete entry prevents no attack. */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
   return { ...quality, rating: rated ? Math.max(1, quality.rating ?? 1) : null };
@@ -108,7 +108,7 @@ export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
-/** With which of the pairs of the weapon it is used, by its place among them; not asked where there is but one. */
+/** Which of the weapon's pairs is used, by index; not asked if there is only one. */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",
   shown: ({ facts }) => armsOf(facts).pairs.length > 1,

@@ -4,7 +4,7 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
-/** A test that somebody else's action calls for, asked of whoever owns the one who makes it. */
+/** A test that another actor's action requires, asked of the owner of the actor who makes it. */
 export interface AskedTest {
   /** Names the question and its dice within the action, always in the same way. */
   readonly key: string;
@@ -16,15 +16,15 @@ export interface AskedTest {
   readonly label: Text;
 }
 
-/** Whether the difficulty was met, and the dice; none for somebody who chose to fail (R2.15). */
+/** Whether the difficulty was met, and the dice; no dice if the actor chose to fail (R2.15). */
 export interface TestAnswered {
   readonly met: boolean;
   readonly dice: readonly DiceShown[];
 }
 
 /**
- * Asks for a test against a difficulty, of somebody as they stand by now, and writes what it took into the draft. Answers null while the answer or its dice are
- * missing; then nothing is written.
+ * Asks for a test against a difficulty, of the actor as they are in the draft, and writes the costs of the test into the draft. Returns null and writes nothing
+ * while the answer or its dice are missing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

@@ -7,9 +7,7 @@ import { takingTime } from "../../core/test-choices.ts";
 import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
-/*
- * What people choose of an attack, each declared once: for the actions that ask, and for the code that reads it. What is said of the target is in about-target.ts.
- */
+/* The choices of an attack, each declared once: for the actions that ask, and for the code that reads them. The choices about the target are in about-target.ts. */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
 export const damageGroup = text("BLACKOUT.field.group.damage");
@@ -81,13 +79,13 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** T11.2: whether Grip holds the target in place of hurting it. */
+/** T11.2: whether Grip holds the target instead of hurting it. */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),
 });
 
-/** Whether damage is rolled though nobody knows if it hits. */
+/** Whether damage is rolled although it is unknown whether the attack hits. */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,
@@ -101,7 +99,7 @@ export const reaction = toggle("reaction", {
   ...called("reaction", attackGroup),
 });
 
-/** Whether somebody who is Hidden is found out by it: the rules leave it to people (T10). */
+/** Whether a Hidden attacker is discovered by the attack: the rules leave this to people (T10). */
 export const reveals = toggle("reveals", {
   initial: true,
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "hidden"),

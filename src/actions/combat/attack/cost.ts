@@ -10,8 +10,8 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * What an attack costs beside the time that is taken (R5.15): the weapon's action points (R5.16); nothing for one that another attack brought (R7.16); outside the own
- * turn what a reaction costs (R5.13). `ap` of the choices stands in for the weapon's, as a maneuver may want it.
+ * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if another attack brought it (R7.16); the cost of a reaction
+ * outside the own turn (R5.13). The choice `ap` replaces the weapon's action points, as a maneuver may require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -21,7 +21,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** Shots that an attack fires, or the piece that it throws. */
+/** The number of shots that an attack fires, or the one piece that it throws. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;
@@ -29,10 +29,7 @@ export interface Shots {
 
 const nothing: Shots = { problems: [], spend: () => undefined };
 
-/**
- * R7.25: shots leave the magazine; what is thrown and has none leaves the hand, so that there is one piece less. Where the table lets somebody shoot with an
- * empty weapon nothing is spent.
- */
+/** R7.25: takes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table allows shooting with an empty weapon, nothing is spent. */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
   if (!item || kind === "melee") return nothing;
   const { ammunition, quantity } = item.state;
@@ -64,7 +61,7 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
   return { kind: "ammunition", text: text(`BLACKOUT.problem.attack.${key}`, { name }) };
 }
 
-/** Whether somebody who is Hidden is found out by the attack: the rules leave it to people (T10), who can say no. */
+/** Whether the attack reveals a Hidden attacker: the rules leave it to people (T10), who can choose that it does not. */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);
   if (reveals.of(choices) && hasCondition(conditions, "hidden"))

@@ -18,7 +18,7 @@ import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** What bears on a Damage test beside the weapon and what was chosen. */
+/** What modifies a Damage test besides the weapon and the choices. */
 export interface DamageCircumstances {
   readonly form: AttackForm;
   /** The margin of a critical hit (R7.5). */
@@ -35,7 +35,7 @@ export interface DamageCircumstances {
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** Exerting for this test, paid apart from the attack (R7.9); null when nobody does. */
+  /** Exerting for this test, paid apart from the attack (R7.9); null without exertion. */
   readonly exertion: Exertion | null;
   /** Whether it is meant not to kill (R7.18). */
   readonly nonLethal: boolean;

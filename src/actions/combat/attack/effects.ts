@@ -12,7 +12,7 @@ import {
   type EffectPlace,
   type EffectStrike,
 } from "../../../rules/conditions/resist.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type Line, type Text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
@@ -23,14 +23,14 @@ export interface Effect {
   readonly rating: number;
 }
 
-/** Which of a weapon's effects get this target? R11.1, R7.27, A15: those whose moment it is, each once. */
+/** Returns the effects of a weapon that apply to this target at this moment, each once. R11.1, R7.27, A15. */
 export function effectsOn(
   target: ActorFacts,
   qualities: readonly GearQuality[],
   triggers: readonly EffectTrigger[],
   table: Table,
 ): readonly Effect[] {
-  // What is no body suffers nothing but damage.
+  // A target without a body suffers nothing but damage.
   if (target.kind === "barrier") return [];
   return effectsOfHits(qualities, 1).filter(
     ({ effect }) =>
@@ -52,8 +52,9 @@ export function effectName({ effect, rating }: Effect): Text {
 }
 
 /**
- * Brings effects upon a target: those that nobody can resist at once (T11.2), for the others the test that is due, stacked on what is there or passed by itself
- * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6), `place` is from where they work on a map where that is not the source. Answers what a card says, and whether a test is due.
+ * Applies effects to a target: those that cannot be resisted at once (T11.2); for the others it stores the test that is due, which may stack or pass automatically
+ * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6), `place` is where the effect works from on a map if that is not the
+ * source. Returns the lines for the card and whether a test is due.
  */
 export function bringEffects(
   draft: Draft,
@@ -77,22 +78,21 @@ export function bringEffects(
   return { lines: results.flatMap(({ lines }) => lines), due: results.some(({ due }) => due) };
 }
 
-/** Effects that happen to whom they get, without a test. Answers nothing for those that only change how the attack itself is made. */
+/** Applies effects that allow no test. Returns no lines for effects that only change how the attack itself is made. */
 export function suffer(
   draft: Draft,
-  { uuid, ownTurn }: ActorFacts,
+  target: ActorFacts,
   effect: Effect,
   source: string | null,
   table: Table,
 ): readonly Line[] {
   return effectChanges(
     effect.effect,
-    { short: 0, ...(source === null ? {} : { source }), duringOwnTurn: ownTurn },
+    { short: 0, ...(source === null ? {} : { source }), duringOwnTurn: target.ownTurn },
     table.houseRules,
   ).flatMap(change => {
     if (change.kind !== "condition") return [];
-    const given = giveCondition(draft.state(uuid).conditions, change.given, ownTurn, table.houseRules);
-    draft.set(uuid, { conditions: given.states });
+    const given = addCondition(draft, target, change.given, table);
     return [
       {
         text: text("BLACKOUT.attack.effect.gives", {
@@ -126,7 +126,7 @@ function callForTest(
     tone: "ask",
   };
   const difficulty = String(due?.difficulty);
-  // A difficulty that is the hit points lost would tell what the target had left to lose.
+  // A difficulty that equals the hit points lost would reveal the target's hit points.
   if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost")
     return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
   return {

@@ -1,12 +1,12 @@
 import type { Attribute } from "../../../rules/character/attributes.ts";
 import { exertInCombat, exertOutOfCombat, type Exertion } from "../../../rules/combat/stamina.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
-/** Exerting oneself for a test that uses no attribute at all, such as the damage of a gun. */
+/** Stands for the attribute of a test that uses none, such as the damage of a gun. */
 const forNothing: Exertion = {
   allowed: false,
   reasons: ["notPhysical"],
@@ -15,7 +15,7 @@ const forNothing: Exertion = {
   exhausted: null,
 };
 
-/** Can somebody with that much Stamina left exert themselves for a test with this attribute, and what does it take? R7.9, R12.2–R12.5. */
+/** Whether an actor with that much Stamina left can exert themselves for a test with this attribute, and what it costs. R7.9, R12.2–R12.5. */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;
   return actor.inCombat
@@ -23,26 +23,19 @@ export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamin
     : exertOutOfCombat({ attribute, already: false });
 }
 
-/** What stands against an exertion that was asked for. */
+/** The problems of a requested exertion. */
 export function exertionProblems({ allowed, reasons }: Exertion): readonly Problem[] {
   return allowed
     ? []
     : reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) }));
 }
 
-/** Writes into the draft what an exertion took (R12.2, R12.3, R12.5). */
-export function payExertion(
-  draft: Draft,
-  { uuid, ownTurn }: ActorFacts,
-  exertion: Exertion,
-  table: Table,
-): void {
-  const { stamina, vital, conditions } = draft.state(uuid);
+/** Writes the cost of an exertion into the draft (R12.2, R12.3, R12.5). */
+export function payExertion(draft: Draft, actor: ActorFacts, exertion: Exertion, table: Table): void {
+  const { uuid } = actor;
+  const { stamina, vital } = draft.state(uuid);
   draft.set(uuid, { stamina: { ...stamina, value: Math.max(0, stamina.value - exertion.stamina) } });
   if (exertion.exhausted === "endOfTurn")
     draft.set(uuid, { vital: { ...vital, exhaustionDue: vital.exhaustionDue + 1 } });
-  if (exertion.exhausted === "afterTest")
-    draft.set(uuid, {
-      conditions: giveCondition(conditions, { key: "exhausted" }, ownTurn, table.houseRules).states,
-    });
+  if (exertion.exhausted === "afterTest") addCondition(draft, actor, { key: "exhausted" }, table);
 }

@@ -25,7 +25,7 @@ export function damageLine({ pool }: DamagePlan): Line {
 }
 
 /** A target as damage meets it. */
-export function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
+function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
     armor: sumOf(state.armor),
     resistance: sumOf(state.resistance),
@@ -37,7 +37,7 @@ export function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   };
 }
 
-/** The one whom odds assume when nobody may know better. */
+/** The typical target whose odds are shown to viewers who may not know the real one. */
 const referenceTarget: DamageTarget = {
   armor: defaultOddsReference.armor,
   resistance: defaultOddsReference.resistance,
@@ -45,10 +45,10 @@ const referenceTarget: DamageTarget = {
   maximumHitPoints: defaultOddsReference.maximumHitPoints,
 };
 
-/** What the chances of an attack are reckoned from. */
+/** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The pool as far as somebody can know it who may know nothing of the target. */
+  /** The pool as a viewer sees it who may know nothing of the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -57,8 +57,8 @@ export interface Aim {
 }
 
 /**
- * The exact chances of an attack on a target, each for those who may know what it follows from; of an enemy also against the usual one, for those who may not
- * (R7.3–R7.8, T8.4).
+ * The exact chances of an attack on a target, each for viewers who may know what it is computed from. For an enemy also those against the typical target, for all
+ * other viewers (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
   const { poolTold, ...known } = aim;
@@ -88,7 +88,7 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
   ];
 }
 
-/** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as far as somebody knows them who may know nothing of the target. */
+/** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as a viewer sees them who may know nothing of the target. */
 export function burstLines(
   target: ActorFacts,
   { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number },

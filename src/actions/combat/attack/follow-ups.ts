@@ -2,7 +2,7 @@ import { text, type FollowUp } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
-/** R11.3: whoever inflicted an effect calls for the tests against it when they like, within the turn. */
+/** R11.3: the actor who inflicted an effect calls for the tests against it at any time within the turn. */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
     action: "resist",

@@ -28,7 +28,7 @@ export interface Hit {
   readonly key: string;
   /** Points of damage, before everything that protects. */
   readonly points: number;
-  /** Whether the time was taken: then a Destroyer wears armor the more (R8.10). */
+  /** Whether time was taken: then a Destroyer wears armor down more (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
   /** Whether it is an area, and whether the target evaded half of it (R7.35). */
@@ -37,15 +37,15 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** Stacks on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of whole areas that nobody suffers at once unless people say so. */
+  /** Effects of a whole area, which apply to nobody at once unless people choose so. */
   readonly without?: readonly EffectKey[];
-  /** From where its effects work on a map, such as the middle of a blast; whoever attacks when left out. */
+  /** Where its effects work from on a map, such as the middle of a blast; the attacker if left out. */
   readonly place?: EffectPlace;
 }
 
 /** What a hit did. */
 export interface Impact {
-  /** False while somebody has still to answer. */
+  /** False while an answer is missing. */
   readonly settled: boolean;
   readonly outcome: Text;
   readonly tone: Tone;
@@ -58,8 +58,8 @@ export interface Impact {
 }
 
 /**
- * R7.7, T8.4, R11: damage through all that protects, then direct damage of effects, then the effects themselves, then whether a non-lethal attack killed. Stops
- * where somebody has still to answer, with what is known until then.
+ * R7.7, T8.4, R11: applies damage through all protection, then direct damage of effects, then the effects themselves, then whether a non-lethal attack killed.
+ * Stops with what is known so far while an answer is missing.
  */
 export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;

@@ -34,15 +34,15 @@ export interface AttackPlan {
   readonly target: ActorFacts | null;
   readonly about: AboutTarget;
   readonly test: PreparedTest;
-  /** Successes needed; null while nobody knows. */
+  /** Successes needed; null while unknown. */
   readonly difficulty: number | null;
-  /** How much cover counts, and why; null for a melee attack, which heeds none. */
+  /** How much cover counts, and why; null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
-  /** Whether it hits by itself (T11.2). */
+  /** Whether it hits without a roll (T11.2). */
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** What stands against it, beside its cost. */
+  /** The problems of the attack besides its cost. */
   readonly problems: readonly Problem[];
 }
 
@@ -58,8 +58,8 @@ const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
 };
 
 /**
- * With which pool, against what, and why not? R7.1–R7.3, R7.14, R7.17. A burst takes the same situation, but cannot be exerted for (R7.29).
- * Throws a RuleError for choices that cannot be.
+ * Prepares an attack: the pool, the difficulty and the problems. R7.1–R7.3, R7.14, R7.17. A burst uses the same situation, but cannot be exerted for (R7.29).
+ * Throws a RuleError for invalid choices.
  */
 export function planAttack(facts: Facts, table: Table, mayExert = true): AttackPlan {
   const { actor, choices } = facts;
@@ -155,7 +155,7 @@ function attackFacts(
   };
 }
 
-/** R7.3, R7.17: Passive Evasion, what somebody says instead, or the number that was entered for an attack on nobody. */
+/** R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack on nobody. */
 function difficultyOf(
   { choices, targets: [target] }: Facts,
   { evasion, friend }: AboutTarget,
@@ -164,12 +164,12 @@ function difficultyOf(
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
-/** T11.2, T11.3: whether a Conductor meets a conductive target, which it hits by itself. */
+/** T11.2, T11.3: whether a Conductor attacks a conductive target, which it hits without a roll. */
 export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
-/** Whether the cost says the same: what forbids every action forbids to pay for one. */
+/** Whether the cost reports the same problem: a condition that forbids every action also forbids paying for one. */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (
     key === "attackerCannot" &&

@@ -4,7 +4,7 @@ import { words } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** Why somebody changes by hand how people are: words of their own, which stand below on the card. */
+/** The reason of a change by hand, in the user's own words; shown on the card. */
 export const reason = words("reason", { label: text("BLACKOUT.field.reason") });
 
 /** The reason that was given, as notes of the card. */
@@ -13,7 +13,7 @@ export function reasonNotes({ choices }: Facts): readonly Text[] {
   return given === "" ? [] : [text(given)];
 }
 
-/** What stands against it: nobody is meant. */
+/** The problem of a change by hand without a target. */
 export function nobodyMeant({ targets }: Facts): readonly Problem[] {
   return targets.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.noTarget")];
 }

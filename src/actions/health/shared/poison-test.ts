@@ -4,6 +4,7 @@ import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { setClocks } from "../../core/body-clocks.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { inspireByWound } from "../../core/party-inspiration.ts";
 import { isMet, type Tools } from "../../tests/shared/asked-test.ts";
 import { offeredTest } from "../../tests/shared/offered-test.ts";
 
@@ -14,8 +15,9 @@ export interface PoisonTested {
 }
 
 /**
- * Offers somebody the test against their poison, once in eight hours (T10): Endurance [Fortitude] of its severity. Met, it is gone; failed, it leaves a wound of Endurance (R9.17); who waits is
- * asked again eight hours after `now`, in seconds of the world's time. Null while the answer or its dice are missing.
+ * Offers an actor the test against their poison, once in eight hours (T10): Endurance [Fortitude] against its severity. If met, the poison is gone; if failed, it
+ * leaves a wound of Endurance (R9.17). An owner who answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer or its
+ * dice are missing.
  */
 export function offerPoisonTest(
   { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },
@@ -39,7 +41,7 @@ export function offerPoisonTest(
   if (!reply) return null;
   if (reply === "later") return { lines: [{ text: text("BLACKOUT.partyRest.poisonStays") }], dice: [] };
   const met = isMet(reply, difficulty, table);
-  // What the test itself used up is gone already.
+  // The test may have used up conditions, so they are read again.
   draft.set(one.uuid, {
     conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
   });
@@ -54,25 +56,7 @@ export function offerPoisonTest(
         text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"),
         tone: met ? "good" : "bad",
       },
-      ...(isNewWound ? feedPool(one, { draft, facts, table }) : []),
+      ...(isNewWound ? inspireByWound(draft, one, table.houseRules.inspirationPerEvent, facts) : []),
     ],
   };
-}
-
-/** The pool of Inspiration gains when one of the party is wounded (R9.14). */
-function feedPool(
-  one: ActorFacts,
-  { draft, facts, table }: Pick<Tools, "draft" | "table"> & { readonly facts: Facts },
-): readonly Line[] {
-  const dice = table.houseRules.inspirationPerEvent;
-  if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
-  draft.addInspiration(dice);
-  return [
-    {
-      text: text("BLACKOUT.harm.inspiration"),
-      value: `+${dice}`,
-      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
-      tone: "good",
-    },
-  ];
 }

@@ -1,27 +1,22 @@
 import { shutdownClock } from "../../../rules/conditions/resist.ts";
-import { giveCondition, hasCondition } from "../../../rules/conditions/state.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
-/**
- * Shuts a machine down for so many rounds (T11.2). One that is out of the fight for another reason stays so, and no clock brings it back: then nothing changes, and
- * the answer is false.
- */
-export function shutDown(draft: Draft, { uuid, ownTurn }: ActorFacts, rounds: number, table: Table): boolean {
-  const { conditions, vital } = draft.state(uuid);
+/** Shuts a machine down for that many rounds (T11.2). A machine that is Out of the Fight for another reason is not changed, since no clock may bring it back; then it returns false. */
+export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
+  const { conditions, vital } = draft.state(machine.uuid);
   if (hasCondition(conditions, "outOfFight") && !vital.shutDown) return false;
-  const given = { key: "outOfFight", clock: shutdownClock(rounds) };
-  draft.set(uuid, {
-    conditions: giveCondition(conditions, given, ownTurn, table.houseRules).states,
-    vital: { ...vital, shutDown: true },
-  });
+  addCondition(draft, machine, { key: "outOfFight", clock: shutdownClock(rounds) }, table);
+  draft.set(machine.uuid, { vital: { ...vital, shutDown: true } });
   return true;
 }
 
 /**
- * Starts a machine again (T11.2): repaired, or when its clock has run out; damage does the same by itself. To be called by whoever moves the clocks on when the
- * condition of being out of the fight has ended for somebody who is shut down: nothing else keeps them down then but what {@link settleOutOfFight} finds.
+ * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it too. Call it after the clocks ended Out of the Fight for a machine
+ * that is shut down: only the reasons of {@link settleOutOfFight} keep it out then.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });

@@ -4,11 +4,13 @@ import {
   type EffectChange,
   type PendingResist,
 } from "../../../rules/conditions/resist.ts";
-import { giveCondition, type NewCondition } from "../../../rules/conditions/state.ts";
+import type { NewCondition } from "../../../rules/conditions/state.ts";
 import { takeTrauma, traumaAttribute } from "../../../rules/health/trauma.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { inspireByWound } from "../../core/party-inspiration.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { shutDown } from "./shut-down.ts";
 
@@ -19,17 +21,14 @@ export interface Suffered {
   readonly dice: readonly DiceShown[];
 }
 
-/** Whom it struck: the facts, and the number of the target, which names its dice. */
+/** The target that was struck: the facts, and its number, which names its dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
   readonly index: number;
 }
 
-/**
- * Brings upon a target what an effect does (T11.2): conditions with their clocks and who caused them, pushes and pulls as actions that follow, wounds, machines
- * shut down. Answers null while a die is missing.
- */
+/** Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups, wounds, machines shut down. Returns null while a die is missing. */
 export function suffer(
   sufferer: Sufferer,
   pending: PendingResist,
@@ -59,16 +58,14 @@ function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools:
 
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
-/** R9.22: being knocked out is remembered beside the condition, so that nothing but waking ends it. */
+/** R9.22: knocked out is stored beside the condition, so that only waking ends it. */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
-  const { conditions, vital } = draft.state(target.uuid);
+  const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
     draft.set(target.uuid, { vital: { ...vital, knockedOut: true } });
     settleOutOfFight(draft, target, table);
   } else {
-    draft.set(target.uuid, {
-      conditions: giveCondition(conditions, given, target.ownTurn, table.houseRules).states,
-    });
+    addCondition(draft, target, given, table);
   }
   return {
     ...nothing,
@@ -82,8 +79,8 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushed away from the middle of a blast, or by house rule and otherwise from whoever inflicted it; when the turn ended it is not they who called for the
- * test.
+ * T11.2 (Knockback): pushes away from the middle of a blast, or by house rule and otherwise from the actor who inflicted it. At the end of a turn that is not the
+ * actor who called for the test.
  */
 function pushed(
   feet: number,
@@ -125,7 +122,7 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
   };
 }
 
-/** R9.12, R9.14: a wound of the attribute that a d3 names; it feeds Inspiration when one of the party bears it. */
+/** R9.12, R9.14: a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes it. */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;
   const faces = hand.roll(stream, 1, facts.actor.uuid, { sides: 3 });
@@ -137,8 +134,6 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
     table.houseRules,
   );
   draft.set(target.uuid, { conditions: trauma.states });
-  const ofParty = trauma.inspiration > 0 && (facts.party?.members.includes(target.uuid) ?? false);
-  if (ofParty) draft.addInspiration(trauma.inspiration);
   return {
     followUps: [],
     dice: [dieOf(stream, "BLACKOUT.resist.woundDie", faces)],
@@ -147,21 +142,12 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
         text: text("BLACKOUT.resist.wounded", { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
         tone: "bad",
       },
-      ...(ofParty
-        ? [
-            {
-              text: text("BLACKOUT.resist.inspiration"),
-              value: `+${trauma.inspiration}`,
-              why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${trauma.inspiration}` }],
-              tone: "good" as const,
-            },
-          ]
-        : []),
+      ...inspireByWound(draft, target, trauma.inspiration, facts, text("BLACKOUT.resist.inspiration")),
     ],
   };
 }
 
-/** T11.2: out of the fight for the rounds of a d3 and of the successes short. */
+/** T11.2: Out of the Fight for a d3 of rounds plus the missing successes. */
 function stopped(
   short: number,
   { facts, target, index }: Sufferer,

@@ -8,7 +8,7 @@ import { useProblems } from "../../core/use-up.ts";
 /** Whether the patient is next to the one who acts. */
 export const adjacent = toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent") });
 
-/** What stands against tending somebody with the thing at hand: they are out of reach, or it is used up. */
+/** The problems of treating somebody with the used item: they are out of reach, or it is used up. */
 export function tendingProblems(
   { actor, item, choices }: Facts,
   { uuid, name }: ActorFacts,

@@ -5,12 +5,12 @@ import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 import { maneuverGroup } from "./maneuver.ts";
 
-/** What is chosen to fight with nothing. */
+/** The choice to fight with bare hands. */
 const bareHands = "hands";
 
 /**
- * The action, done with whichever of several weapons in hand somebody chooses, or with bare hands: what it was begun with is only the first choice (R7.2, R12.6). `meleeOnly`
- * leaves out what cannot be done with.
+ * The action with a choice between the weapons in hand and bare hands: the item that it was started with is only the default (R7.2, R12.6). `meleeOnly` leaves out
+ * weapons that cannot be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
@@ -46,7 +46,7 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   };
 }
 
-/** The facts with the weapon that was chosen in hand. What is not in hand any more counts as not chosen. */
+/** The facts with the chosen weapon as their item. A weapon that is no longer in hand does not count. */
 function withWeapon(facts: Facts, chosen: string): Facts {
   const { item, gear, choices } = facts;
   const found = chosen === bareHands ? null : gear.find(each => each.uuid === chosen && isInHand(each));
@@ -56,7 +56,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The place of a pair among those of another weapon says nothing of this one.
+  // The index of a pair of one weapon means nothing for another.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

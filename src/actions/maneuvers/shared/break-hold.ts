@@ -9,7 +9,7 @@ import { decided } from "../../tests/shared/contest.ts";
 import { holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
-/** The action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round; whoever breaks out is the active side (R3.3, R5.18, T11.2). */
+/** Defines the action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round. The held actor is the active side (R3.3, R5.18, T11.2). */
 export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): Action {
   return defineAction({
     key,
@@ -48,7 +48,7 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
   });
 }
 
-/** Being grappled takes nothing from the try to get out of it (T10). */
+/** Removes the penalty of Grappled from the try to get out of the grapple (T10). */
 function testOf({ targets: [holder] }: Facts): OwnTest {
   return {
     pairs: grapplePairs,

@@ -1,21 +1,22 @@
-import { giveCondition, takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
+import { takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
-/** Ways to be held by somebody: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is who holds. */
+/** The ways to be held: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is the holder. */
 export type Hold = "grappled" | "immobilized";
 
-/** The condition by which one holds the other; null when it does not. One without a source is taken for anybody's. */
-export function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
+/** The condition by which one actor holds the other; undefined without one. A condition without a source may come from anybody. */
+function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
     state.conditions.find(({ key, source }) => key === hold && (source === null || source === holder.uuid)) ??
     null
   );
 }
 
-/** What stands against doing something about a hold: nobody is meant, or the one who acts is not held by them, or does not hold them (`by`). */
+/** The problems of an action about a hold: there is no target, the target does not hold the actor, or the actor does not hold the target (`by`). */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {
     actor,
@@ -29,13 +30,9 @@ export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): 
     : [ruleProblem("BLACKOUT.problem.notHeldBy", { name: held.name, holder: holder.name })];
 }
 
-/** Lets somebody hold another. */
+/** Lets one actor hold another. */
 export function seize(draft: Draft, held: ActorFacts, holder: ActorFacts, hold: Hold, table: Table): void {
-  const { conditions } = draft.state(held.uuid);
-  draft.set(held.uuid, {
-    conditions: giveCondition(conditions, { key: hold, source: holder.uuid }, held.ownTurn, table.houseRules)
-      .states,
-  });
+  addCondition(draft, held, { key: hold, source: holder.uuid }, table);
 }
 
 /** Ends a hold. */

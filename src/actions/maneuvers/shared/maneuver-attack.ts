@@ -15,7 +15,7 @@ import { withAnyWeapon } from "./armed.ts";
 import { defineManeuver, strainDice } from "./maneuver.ts";
 import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 
-/** A maneuver that is an attack with something added. */
+/** A maneuver that consists of an attack with something added. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
   /** Its own choices, beside those of an attack. */
@@ -23,18 +23,18 @@ export interface AttackManeuver {
   readonly situation: (facts: Facts) => ManeuverSituation;
   /** What stands against it beside its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
-  /** The board of the fight once who attacks has come to the target; null where there is none. Left out where nobody goes anywhere. */
+  /** The board of the fight after the attacker has moved to the target; null without a board. Left out if the attacker does not move. */
   readonly board?: (facts: Facts) => Board | null;
-  /** The choices of the attack, with what the maneuver gives. */
+  /** The choices of the attack, with those that the maneuver sets. */
   readonly given?: (choices: Choices) => Choices;
   /** What it does to the target once the attack is over. */
   readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
-/** Choices of an attack that a maneuver does not know: it is no reaction, nothing brings it, and it is paid already. */
+/** The choices of an attack that a maneuver excludes: it is no reaction, follows from no other attack, and pays by itself. */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
-/** The action of a maneuver that is an attack: the maneuver is paid in place of the weapon's action points, then the attack is made as ever (R12.6–R12.8). */
+/** The action of a maneuver that is an attack: it pays the maneuver's cost instead of the weapon's, then makes a normal attack (R12.6–R12.8). */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;
   const problemsOf = (facts: Facts, table: Table) => maneuver.problems?.(facts, table) ?? [];
@@ -56,7 +56,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // Each reason once: the cost of the maneuver and that of the attack may stand against it for the same.
+      // Each problem once: the cost of the maneuver and that of the attack may report the same.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
           ...problemsOf(facts, table),
@@ -104,10 +104,10 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
   );
 }
 
-/** The same as an attack of its own: the maneuver has paid its action points, and only the time that is taken is left to pay. */
+/** The facts for the attack itself: the maneuver has paid its action points, so only taken time has to be paid. */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
-  // Whoever goes to the target stands next to it by the time of the attack.
+  // An attacker who moves to the target is adjacent to it when they attack.
   const seen = board && facts.seen ? { seen: facts.seen.map(one => one && { ...one, adjacent: true }) } : {};
   return {
     ...facts,
@@ -122,7 +122,7 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   };
 }
 
-/** Takes over what another draft of the same people and things holds. */
+/** Copies the changes of another draft of the same people and items. */
 function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Facts): void {
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));
@@ -130,7 +130,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   if (other.board) draft.setBoard(other.board);
 }
 
-/** Feet that a maneuver needs at least between the two. */
+/** The least distance between the two, in feet, that a maneuver needs. */
 export function leastFeet(key: ManeuverKey): number {
   return maneuverOf(key).leastFeet;
 }

@@ -6,8 +6,8 @@ import {
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
-import { giveCondition } from "../../../rules/conditions/state.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
@@ -19,10 +19,10 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";
 
-/** What people say of a maneuver's situation. */
+/** What people enter about a maneuver's situation. */
 export interface ManeuverSituation {
   readonly melee: boolean;
-  /** Feet to the target; nobody asks where the maneuver needs no distance. */
+  /** Feet to the target; not asked if the maneuver needs no distance. */
   readonly feet?: number;
   readonly freeHands?: number;
   readonly takingTime?: number;
@@ -30,28 +30,28 @@ export interface ManeuverSituation {
 
 /** How a maneuver was paid. */
 export interface ManeuverPaid {
-  /** Whether it goes on: not while the dice of R12.4 are missing, nor when they failed. */
+  /** Whether it continues: not while the dice of R12.4 are missing, nor if that test failed. */
   readonly state: "waits" | "fails" | "goes";
-  /** The one who does it, as they stand when it is paid: what Stamina is left can be exerted with. */
+  /** The actor after paying: the remaining Stamina can be used to exert. */
   readonly actor: ActorFacts;
-  /** Whether a stack of Exhausted follows when it is done (R12.4): see {@link tire}. */
+  /** Whether a stack of Exhausted follows at the end (R12.4): see {@link tire}. */
   readonly tires: boolean;
   readonly problems: readonly Problem[];
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
 
-/** Reasons that the cost of an action gives already. */
+/** Reasons that the cost of an action reports already. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
-/** A maneuver of the registry by its key, or one of somebody's own as it is. */
+/** A maneuver of the registry by its key, or a custom one as it is. */
 export type AnyManeuver = ManeuverKey | Maneuver;
 
 function readManeuver(maneuver: AnyManeuver): Maneuver {
   return typeof maneuver === "string" ? maneuverOf(maneuver) : maneuver;
 }
 
-/** What a maneuver costs, and what stands against it (R12.6–R12.11). */
+/** The cost of a maneuver, and its problems (R12.6–R12.11). */
 export function maneuverCost(
   actor: ActorFacts,
   key: AnyManeuver,
@@ -91,7 +91,7 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
   return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
-/** Returns the actor as the maneuver leaves them once it is paid: what remains can be exerted with, and pays for time taken. */
+/** Returns the actor after paying for the maneuver: what remains can be used to exert and to take time. */
 export function actorOncePaid(
   facts: Facts,
   key: AnyManeuver,
@@ -121,8 +121,8 @@ function spend(
 }
 
 /**
- * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`, so many of them from the party's
- * pool. When that fails nothing is done, and nothing spent but what the house rule says.
+ * Pays for a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4. Its dice are the stream `maneuver`, some of which may
+ * come from the party's pool. If the test fails, the maneuver does not happen, and only what the house rule says is spent.
  */
 export function payForManeuver(
   actor: ActorFacts,
@@ -165,16 +165,10 @@ export function payForManeuver(
   return { state: "fails", actor, tires: false, problems, dice, lines };
 }
 
-/** R12.4: the stack of Exhausted that a maneuver without Stamina brings, once it is done. Answers the line about it, if there is one. */
-export function tire(
-  { actor: { uuid, ownTurn }, actor, tires }: ManeuverPaid,
-  { draft, table }: Tools,
-): readonly Line[] {
+/** R12.4: adds the stack of Exhausted for a maneuver without Stamina, at its end. Returns the line about it, if any. */
+export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];
-  draft.set(uuid, {
-    conditions: giveCondition(draft.state(uuid).conditions, { key: "exhausted" }, ownTurn, table.houseRules)
-      .states,
-  });
+  addCondition(draft, actor, { key: "exhausted" }, table);
   settleOutOfFight(draft, actor, table);
   return [{ text: text("BLACKOUT.maneuverCard.tires"), tone: "bad" }];
 }

@@ -13,7 +13,8 @@ import {
 } from "../../core/define.ts";
 import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../../core/facts.ts";
 import type { Cost } from "../../core/pay.ts";
-import { inspirationProblems, maySpendInspiration } from "../../core/own-test.ts";
+import { inspirationProblems } from "../../core/own-test.ts";
+import { isPartyMember } from "../../core/party-inspiration.ts";
 import { targetProblems } from "../../core/refusal.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import {
@@ -44,14 +45,14 @@ const strain = number("strainInspiration", {
   group: maneuverGroup,
 });
 
-/** Returns the choice of Inspiration dice for the test that a maneuver of this cost takes in place of Stamina (R4.1, R12.4). Only members of the party who lack the Stamina are asked. */
+/** Returns the choice of Inspiration dice for the test that replaces Stamina for a maneuver of this cost (R4.1, R12.4). Only party members without enough Stamina are asked. */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
     ...strain,
     fields: situation => {
       const { facts, table } = situation;
       const { value } = facts.actor.state.stamina;
-      return maySpendInspiration(facts.actor, facts.party) &&
+      return isPartyMember(facts.actor, facts.party) &&
         payManeuver(value, staminaOf(situation), table.houseRules).test !== null
         ? strain.fields(situation)
         : [];
@@ -64,7 +65,7 @@ export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** What a maneuver goes by once it is paid: its test, and what else several of its functions need. */
+/** What a maneuver has after paying: its test, and what several of its functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
@@ -77,18 +78,18 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** What people say of its situation, for its cost. */
+  /** What people enter about its situation, for its cost. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
-  /** Its plan, from the facts with the one who acts as they stand once it is paid: what Stamina is left can be exerted with. */
+  /** Its plan, from the facts with the actor after paying: the remaining Stamina can be used to exert. */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
-  /** What its card says under the title, also while it is paid; where left out, as it is resolved. */
+  /** What its card shows under the title, also while it waits for payment; if left out, it is shown when resolved. */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
 }
 
 /**
- * An action that is a maneuver of the registry (R12.6–R12.11). It knows its cost, the Fortitude test in place of Stamina (R12.4), what tires once it is done, and that it is done to
- * somebody else. While it is resolved the one who acts stands as once it is paid.
+ * An action that is a maneuver of the registry (R12.6–R12.11). This code handles its cost, the Fortitude test instead of Stamina (R12.4), the exhaustion at the
+ * end, and that the target is somebody else. While it is resolved the actor has paid already.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -128,7 +129,7 @@ export function defineManeuver<
   });
 }
 
-/** What a maneuver costs, as the cost of an action: it is paid as it is resolved, since that may take a test. */
+/** The cost of a maneuver as the cost of an action; the action pays it when it is resolved, because that may take a test. */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
   key: AnyManeuver,
@@ -137,7 +138,7 @@ export function costOfManeuver(
   return { ...maneuverCost(actor, key, situation, table), pay: () => undefined };
 }
 
-/** Pays a maneuver, and shows the dice of R12.4 where it takes them; null when they failed. Waits for them. */
+/** Pays for a maneuver, and shows the dice of R12.4 if it takes them; null if that test failed. Waits for the dice. */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
   key: AnyManeuver,
@@ -149,5 +150,5 @@ export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   return paid.state === "fails" ? null : paid;
 }
 
-/** What a maneuver comes to when there was no strength left for it (R12.4). */
+/** The result of a maneuver whose Fortitude test failed (R12.4). */
 export const noStrengthLeft: Outcome = { outcome: text("BLACKOUT.maneuverCard.failed"), tone: "bad" };

@@ -3,15 +3,15 @@ import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
 import { maneuverGroup } from "./maneuver.ts";
 
-/** Chosen where the table has something else in mind than what the target has at hand. */
+/** Chosen if the table means something other than the target's items. */
 const somethingElse = "other";
 
-/** What is in a hand can be knocked out of it (R12.9): no armor, and nothing that is part of its bearer. */
+/** Whether an item can be knocked out of a hand (R12.9): no armor, and nothing that is part of a body. */
 export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
 
-/** The choices about a piece of the target's gear that fits: one of what it has at hand, and own words for something else; and how they are read. */
+/** The choices about a matching item of the target: one of those at hand, or a text for something else; and how they are read. */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
     held.filter(one => one.owner === target?.uuid && fits(one));
@@ -27,7 +27,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     hint: text("BLACKOUT.field.objectHint"),
     group: maneuverGroup,
   });
-  /** The piece that was chosen, else the first weapon, else the first; null for something else, or nothing. */
+  /** The chosen item, else the first weapon, else the first item; null for something else, or without any. */
   function meant(facts: Facts): HeldFacts | null {
     const pieces = piecesOf(facts);
     const chosen = piece.of(facts.choices);
@@ -39,7 +39,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
       null
     );
   }
-  /** What it is called on the card. */
+  /** The name of the item on the card. */
   const nameOf = (facts: Facts): Text => {
     const [found, named] = [meant(facts), object.of(facts.choices)];
     return found ? text(found.name) : named === "" ? text("BLACKOUT.disarm.something") : text(named);
@@ -47,7 +47,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   return { choices: [piece, object], of: meant, nameOf } as const;
 }
 
-/** What the target has at hand, that which is meant first, and something else. */
+/** The options: the target's items, the default first, and something else. */
 function options(pieces: readonly HeldFacts[], meant: HeldFacts | null) {
   const ordered = [...pieces].sort((a, b) => Number(b === meant) - Number(a === meant));
   return [

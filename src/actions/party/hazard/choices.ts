@@ -4,7 +4,7 @@ import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** A hazard with its strength: feet fallen, which time it is, or an X. */
+/** A hazard with its strength: feet of a fall, the number of the test, or an X. */
 export interface ChosenHazard {
   readonly key: HazardKey;
   readonly strength: number;
@@ -13,7 +13,7 @@ export interface ChosenHazard {
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
 const usual = 2;
 
-/** How strong a hazard can be, by what it is measured in. */
+/** The strengths that a hazard can have, by unit. */
 export function strengthBounds(key: HazardKey): { readonly min: number; readonly max: number } {
   return { min: 1, max: strongest[hazardEntry(key).measure] };
 }
@@ -21,10 +21,10 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
-/** When it strikes, in seconds of the world's time: the moment that the writer counts to, or now. */
+/** When it strikes, in seconds of world time: the moment that the writer computed, or now. */
 export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
-/** What names a hazard and its strength; `shown` says whether they are asked for. */
+/** The choices of a hazard and its strength; `shown` says whether the dialog asks for them. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [
     choice("hazard", hazardKeys, { ...asked, shown }),
@@ -39,7 +39,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   ] as const;
 }
 
-/** The hazard that was chosen. Throws a RuleError for what cannot be. */
+/** The chosen hazard. Throws a RuleError for an invalid one. */
 export function chosenHazard(choices: Choices): ChosenHazard {
   const key = hazard.of(choices);
   const { min, max } = strengthBounds(key);
@@ -50,7 +50,7 @@ export function hazardName(key: HazardKey): Text {
   return text(`BLACKOUT.hazard.${key}`);
 }
 
-/** A hazard with its strength, as it stands under a title. */
+/** The name of a hazard with its strength, for a subtitle. */
 export function strengthText({ key, strength }: ChosenHazard): Text {
   return text(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
     name: hazardName(key),

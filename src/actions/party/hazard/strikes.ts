@@ -1,9 +1,10 @@
 import { effectEntry, effectGets, type EffectKey } from "../../../rules/conditions/effects.ts";
 import { hazardEntry, hazardStrike, type HazardKey } from "../../../rules/conditions/hazards.ts";
 import { judgeResist, resistRows, rollResist } from "../../../rules/conditions/resist.ts";
-import { giveCondition, hasCondition } from "../../../rules/conditions/state.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
 import { fall, landing } from "../../../rules/movement/fall.ts";
 import { drowning, drowningInterval } from "../../../rules/movement/swim.ts";
+import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text } from "../../core/card.ts";
 import type { AnyAct } from "../../core/define.ts";
 import type { ActorFacts } from "../../core/facts.ts";
@@ -19,7 +20,7 @@ import { turnTest } from "../../turns/shared/turn-test.ts";
 import { losesAir } from "../../movement/air.ts";
 import { struckAt, type ChosenHazard } from "./choices.ts";
 
-/** What a hazard did to somebody. */
+/** What a hazard did to an actor. */
 export interface Struck {
   readonly outcome: Text;
   readonly hurt: boolean;
@@ -28,7 +29,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** Whom a hazard strikes, and the number that names their dice and questions. */
+/** An actor that a hazard strikes, and the number that names their dice and questions. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -43,7 +44,7 @@ const unhurt: Struck = {
   followUps: [],
 };
 
-/** A hazard strikes somebody with its strength: feet of a fall, which time it is under water or without air, or an X (R6.4, R6.12–R6.14, T11.2). */
+/** Strikes an actor with a hazard of the given strength: feet of a fall, the number of the test under water or without air, or an X (R6.4, R6.12–R6.14, T11.2). */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act);
   if (act.draft.state(whom.one.uuid).vital.dead) return unhurt;
@@ -52,7 +53,7 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
   return measure === "times" ? holdsBreath(key, strength, whom, act) : burns(key, strength, whom, act);
 }
 
-/** Shows what is known of somebody while an answer or dice are missing. */
+/** Shows what is known about the actor while an answer or dice are missing. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,
@@ -94,11 +95,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act, { lines: [line], dice });
   const blow = { key: `fall.${index}`, points: damage, entry: "direct", soakable: true } as const;
   const harm = wait(strikeBlow(draft, one, blow, facts, hand, table));
-  const { conditions } = draft.state(one.uuid);
-  if (prone)
-    draft.set(one.uuid, {
-      conditions: giveCondition(conditions, { key: "prone" }, one.ownTurn, table.houseRules).states,
-    });
+  if (prone) addCondition(draft, one, { key: "prone" }, table);
   return {
     outcome: text(prone ? "BLACKOUT.fall.hard" : "BLACKOUT.fall.soft"),
     hurt: true,
@@ -108,7 +105,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   };
 }
 
-/** R6.12: a test every half minute, each harder than the one before; who fails it is unconscious and risks death, and tests no more. */
+/** R6.12: a test every half minute, each harder than the last. An actor who fails is unconscious, may die, and tests no more. */
 function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, act: AnyAct): Struck {
   const { draft, table, wait } = act;
   const air = key === "suffocation" ? "Air" : "";
@@ -150,7 +147,7 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
   return { outcome, hurt: true, lines: [line, risk], dice, followUps: losesAir(draft, one, at) };
 }
 
-/** R6.4, T11.2: what works like the combat effect of its kind. In a fight the test is due within the turn as any other (R11.3), elsewhere it is made at once. */
+/** R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is due within the turn like any other (R11.3); elsewhere it is made at once. */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { actor, facts, draft, hand, table, wait } = act;
@@ -212,7 +209,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     ),
   );
   waits(whom, act, { lines: struck.lines, dice: reply.dice });
-  // Nobody has a turn in which it would count as rolled (R11.5).
+  // Out of combat there is no turn in which it could count as rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

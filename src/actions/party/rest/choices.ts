@@ -5,12 +5,12 @@ import { choice, other, toggle, words, type Chosen } from "../../core/choice.ts"
 import { chosenNumber, chosenText, chosenToggle } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** An hour's work of somebody while the party rests. */
+/** An hour of work during the rest. */
 export interface RestTask {
-  /** Who does it, and for whom: uuids of two who rest, perhaps the same. */
+  /** The uuids of the worker and the patient or owner, both at rest; they may be the same. */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor, else what is treated, as `complaintsOf` names it. */
+  /** `repair` for a piece of armor, else the complaint to treat, as `complaintsOf` names it. */
   readonly what: string;
   /** The uuid of the piece of armor; empty for a treatment. */
   readonly piece: string;
@@ -18,13 +18,13 @@ export interface RestTask {
   readonly tools: boolean;
 }
 
-/** What somebody took of something that binds, on the day that ends (T11.3). */
+/** An addictive item that an actor took on the day that ends (T11.3). */
 export interface DaysUse {
   readonly of: string;
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** What the trait of who is hooked is called. */
+  /** The name of the trait that an addict gets. */
   readonly trait: string;
 }
 
@@ -32,7 +32,7 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** How long it is; read by whoever moves the world's time, as is `passTime`. */
+/** How long the rest is; the code that advances the world time reads this and `passTime`. */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),
@@ -48,10 +48,10 @@ export const restChoices = [
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
   toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
   other("tasks", chosenTasks, []),
-  // Uuids of those with implants who take no dose of what they need.
+  // The uuids of actors with implants who skip the daily dose.
   other("without", chosenUuids, []),
   other("used", chosenUses, []),
-  // What new ids are made of.
+  // The seed for new ids.
   words("seed"),
 ] as const;
 

@@ -11,7 +11,7 @@ import { endedLines } from "../../turns/shared/ended.ts";
 import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
-/** What goes by itself at the start: clocks run out, Acid burns until it is over (T10, R5.2), what was exerted before exhausts (R12.3). */
+/** The automatic part at the start: clocks run out, Acid burns until it is over (T10, R5.2), earlier exertion exhausts (R12.3). */
 export function letTimePass(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
   for (const each of work.resting) {
@@ -54,7 +54,7 @@ export function letTimePass(work: RestWork): void {
   }
 }
 
-/** What a rest takes away: exhaustion, fatigue and injuries (T10, R9.10). Who was out of the fight because of them is back. */
+/** Removes what a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were Out of the Fight because of them return. */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {
     const { one, lines } = each;
@@ -81,7 +81,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
   }
 }
 
-/** R8.13: what a body has of Armor Value and Damage Resistance grows back over a long rest. */
+/** R8.13: Armor Value and Damage Resistance of a body regrow over a long rest. */
 export function growBack({ draft, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -113,7 +113,7 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
   }
 }
 
-/** R9.2, R12.1: after a minute out of danger hit points and Stamina are full again, unless something stands against it. */
+/** R9.2, R12.1: refills hit points and Stamina after a minute out of danger, unless something prevents it. */
 export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet<string>): void {
   for (const each of resting) {
     const { one, lines } = each;

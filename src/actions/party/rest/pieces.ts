@@ -7,7 +7,7 @@ import { lives, movedLine, type RestWork } from "./resting.ts";
 export const protectionKinds = ["armor", "resistance"] as const;
 export type ProtectionKind = (typeof protectionKinds)[number];
 
-/** A piece of armor of somebody who rests, worn or not, with what it has left of each. */
+/** A piece of armor of an actor at rest, worn or not, with its remaining points. */
 export interface Piece {
   readonly uuid: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Piece {
   readonly write: (kind: ProtectionKind, value: number) => void;
 }
 
-/** Every piece of armor of somebody as it stands now; nothing of what their body has grown (R8.13). */
+/** Every piece of armor of an actor as it is now, without natural protection (R8.13). */
 export function piecesOf(
   one: ActorFacts,
   { held = [] }: Pick<Facts, "held">,
@@ -59,17 +59,17 @@ function wornBy(one: ActorFacts, draft: Draft): readonly Piece[] {
   });
 }
 
-/** Does a piece lack anything that could be repaired? */
+/** Whether a piece is damaged. */
 export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resistance">): boolean {
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** A gauge no fuller than full; null for nothing that could be repaired. */
+/** A gauge limited to its maximum; null for one that cannot be repaired. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }
 
-/** R8.12: a workshop mends all armor of all who rest. A minute is too short for it. */
+/** R8.12: a workshop repairs all armor of everybody at rest. A minute is too short for it. */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;
   if (!chosen.settlement || chosen.length === "minute") return;

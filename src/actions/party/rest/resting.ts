@@ -9,10 +9,10 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import type { RestChoices } from "./choices.ts";
 
-/** Somebody who rests, and what their row on the card says so far. */
+/** An actor at rest, and their row on the card so far. */
 export interface Resting {
   readonly one: ActorFacts;
-  /** Their number among those who rest: it names their dice and questions. */
+  /** Their number, which names their dice and questions. */
   readonly index: number;
   readonly lines: Line[];
   readonly dice: DiceShown[];
@@ -20,16 +20,14 @@ export interface Resting {
   open: boolean;
 }
 
-/** What every part of a rest works with. */
+/** What every part of a rest uses. */
 export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
   readonly resting: readonly Resting[];
 }
 
-/**
- * The world's time of the rest in seconds: when it starts, how long it is, and when it ends for the clocks of those who rest: where the world's time stays, it ends when it starts.
- */
+/** The world time of the rest in seconds: its start, its length, and its end for the clocks of those at rest. If the world time stays, it ends when it starts. */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
   readonly length: number;
@@ -39,17 +37,17 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Somebody as they stand now, in the course of the rest. */
+/** The actor as they are now, in the course of the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
 
-/** Is this somebody who rests and may still be helped? Nothing is done for the dead. */
+/** Whether the actor is at rest and can be helped: not if they are dead. */
 export function lives({ one }: Resting, draft: Draft): boolean {
   return !draft.state(one.uuid).vital.dead;
 }
 
-/** A counter that went from one number to another, and why; no line where it did not move. */
+/** The line about a counter that changed, and why; none if it did not. */
 export function movedLine(
   one: ActorFacts,
   what: Text,
@@ -70,7 +68,7 @@ export function movedLine(
   ];
 }
 
-/** The row of somebody on the card. */
+/** The actor's row on the card. */
 export function rowOf({ one, lines, dice, open }: Resting, draft: Draft): TargetRow {
   const dead = draft.state(one.uuid).vital.dead;
   const outcome = dead ? "dead" : open ? "waits" : lines.length === 0 ? "nothing" : "done";

@@ -13,7 +13,7 @@ import type { RestChoices, RestTask } from "./choices.ts";
 import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";
 
-/** What stands against the work that was planned: more hours than the rest has, or a repair without tools (R8.12). */
+/** The problems of the planned work: more hours than the rest has, or a repair without tools (R8.12). */
 export function taskProblems(
   { length, tasks }: RestChoices,
   people: readonly ActorFacts[],
@@ -32,7 +32,7 @@ export function taskProblems(
   ];
 }
 
-/** Does the work that was planned, one hour after the other: repairs in the field (R8.12), treatment of wounds (R9.15), of Corroded and of poison (T10). */
+/** Does the planned work, hour by hour: repairs in the field (R8.12), treatment of wounds (R9.15), of Corroded and of poison (T10). */
 export function doTasks(work: RestWork): void {
   work.chosen.tasks.forEach((task, number) => {
     const worker = work.resting.find(({ one }) => one.uuid === task.by);

@@ -11,8 +11,8 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: whoever was knocked out is woken, by the best healer who is up and, when that fails, by themselves; in a longer rest again after each hour. Answers who has
- * woken: for them nothing is refilled within that same minute (R9.22a).
+ * R9.21: wakes knocked-out actors: the best healer who is up tries first, then the sleeper; in a longer rest again after each hour. Returns who has woken: nothing
+ * is refilled for them within that minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -30,7 +30,7 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
   return woken;
 }
 
-/** Whether somebody wakes in one of the tries that the rest has; null while an answer or dice are missing. What failed is remembered for later. */
+/** Whether the actor wakes in one of the tries of the rest; null while an answer or dice are missing. A failed try is stored for later. */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;
   const { uuid } = each.one;
@@ -90,7 +90,7 @@ function met(
   return isMet(reply, difficulty, work.table);
 }
 
-/** Of those who rest and are up, who is best at it; null when nobody is up. */
+/** The actor at rest who is up and best at it; null if nobody is up. */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
   const able = resting.filter(
     other =>

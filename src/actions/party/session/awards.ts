@@ -7,24 +7,24 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** What everybody gets, and for what (R13.14). */
+/** The awards for everybody, and what for (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // Everybody gets the credits, or the party all together.
+  // Either everybody gets the credits, or the party's purse does.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // When it was given, in milliseconds since 1970: nobody who judges looks at a clock.
+  // When it was given, in milliseconds since 1970, since actions use no clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
 
 export type Award = Chosen<typeof awardChoices>;
 
-/** Gives a member their experience, as an entry in their log that names what it was for, and their credits (R13.14). Answers what their row says of it. */
+/** Gives a member their experience, as an entry in their log with its reason, and their credits (R13.14). Returns the lines for their row. */
 export function giveTo(
   { one: { uuid }, own: { log } }: Member,
   { experience, credits, purse, objectives, at, seed }: Award,
@@ -45,7 +45,7 @@ export function giveTo(
   return lines;
 }
 
-/** Gives the party what is for all together. Answers the lines that are about the party. */
+/** Gives the party its share. Returns the lines about it. */
 export function giveParty(
   { uuid }: CampaignFacts,
   { credits, purse, objectives }: Award,
@@ -59,7 +59,7 @@ export function giveParty(
   ];
 }
 
-/** The entry of a session in the log with an award on it, and what stands in its notes. */
+/** A session's entry in the log with another award, and its notes. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

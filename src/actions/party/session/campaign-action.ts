@@ -8,7 +8,7 @@ import type { CampaignFacts } from "../campaign.ts";
 const needs = { campaign: true } as const satisfies Needs;
 type CampaignNeeds = typeof needs;
 
-/** An action that changes what the party keeps. */
+/** An action that changes the party's data. */
 interface CampaignAction<C extends ChoiceList> extends Pick<
   ActionSpec<C, CampaignNeeds, undefined>,
   "key" | "choices"
@@ -20,10 +20,10 @@ interface CampaignAction<C extends ChoiceList> extends Pick<
   readonly resolve: (campaign: CampaignFacts, act: Act<C, CampaignNeeds, undefined>) => Outcome;
 }
 
-/** What stands against an action about what the party keeps where there is none. */
+/** The problem of an action about the party's data without a party. */
 export const noParty = ruleProblem("BLACKOUT.problem.session.noParty");
 
-/** Makes an action of Gamemasters that changes what the party keeps, of its sessions and else: nobody does without a party. */
+/** Defines an action of Gamemasters that changes the party's data, such as its sessions; it is rejected without a party. */
 export function defineCampaignAction<const C extends ChoiceList>({
   key,
   choices,

@@ -11,7 +11,7 @@ export interface Member {
   readonly own: MemberFacts;
 }
 
-/** Those of the party who are meant: who acts, and the targets. Whoever is no character has no Drives and no experience, and is left out. */
+/** The members of the party that the action is about: the acting actor, and the targets. Actors without Drives and experience are left out. */
 export function membersOf(
   { people }: CampaignFacts,
   meant: Pick<Facts, "actor" | "targets">,
@@ -23,7 +23,7 @@ export function membersOf(
   });
 }
 
-/** The row of somebody on the card with what it says of them; null while they choose. */
+/** The actor's row on the card; null lines while they choose. */
 export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
   const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {
@@ -36,7 +36,7 @@ export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[
   };
 }
 
-/** That somebody's Drives stand otherwise. */
+/** The change of a character's Drives. */
 export function drivesChange(
   { uuid, drives }: MemberFacts,
   change: (drive: MemberFacts["drives"][number], index: number) => MemberFacts["drives"][number],
@@ -49,7 +49,7 @@ export function drivesChange(
   };
 }
 
-/** That an entry of the party's log is changed, or added at its end; the oldest makes way where it is full. */
+/** The change of the party's log with an entry changed or appended; the oldest is removed if the log is full. */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,
   entry: CampaignFacts["sessions"][number],
@@ -59,7 +59,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** The log as it is stored: plain data that nobody else holds. */
+/** The log as it is stored: a plain copy. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

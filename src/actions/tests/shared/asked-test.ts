@@ -1,6 +1,8 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
+import type { HouseRules } from "../../../rules/house-rules.ts";
 import { testOdds } from "../../../rules/tests/odds.ts";
 import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
+import { computePool } from "../../../rules/tests/pool.ts";
 import type { TimeStep } from "../../../rules/tests/taking-time.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text, type DiceShown, type Text } from "../../core/card.ts";
@@ -8,7 +10,7 @@ import type { Shown } from "../../core/define.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 import type { Hand, Prompt, PromptOption } from "../../core/hand.ts";
-import { maySpendInspiration } from "../../core/own-test.ts";
+import { isPartyMember } from "../../core/party-inspiration.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import {
   namesOf,
@@ -21,18 +23,18 @@ import {
 } from "../../core/skill-test.ts";
 import { whyOfPool } from "../../core/why.ts";
 
-/** A test that somebody is asked to roll against what another does. */
+/** A test that an actor is asked to roll because of another's action. */
 export interface TestAsked {
   /** Names the question and its dice within the action, always in the same way. */
   readonly key: string;
   readonly question: Text;
-  /** Whose test it is, as they stand when they roll. */
+  /** The actor who rolls, with their state at that moment. */
   readonly actor: ActorFacts;
   /** The pairs that they may choose from. */
   readonly pairs: readonly Pair[];
   /** Successes needed; null where the other side's successes are. */
   readonly difficulty: number | null;
-  /** What bears on the test, with one of the pairs where that makes a difference. */
+  /** What modifies the test; a function where that depends on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
   /** Without the ways that use up something of the actor: for the second of several tests at once, whose cost would depend on the first. */
   readonly plain?: boolean;
@@ -42,13 +44,13 @@ export interface TestAsked {
   readonly jobTime?: TimeStep | "none";
 }
 
-/** What a question about a test is made from. */
+/** The input of a question about a test. */
 export interface AskingTools {
   readonly facts: Pick<Facts, "party">;
   readonly table: Table;
 }
 
-/** What both sides of a test work with. */
+/** What both sides of a test use. */
 export interface Tools extends AskingTools {
   readonly draft: Draft;
   readonly hand: Hand;
@@ -61,11 +63,11 @@ export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** Conditions that the test uses up whichever way it is rolled (T10). */
+  /** Conditions that the test uses up in any case (T10). */
   readonly usedUp: readonly string[];
 }
 
-/** What somebody rolled who was asked; without a test when they chose to fail (R2.15). */
+/** The result of an asked test; without a test if the actor chose to fail (R2.15). */
 export interface TestReply {
   readonly test: PreparedTest | null;
   readonly faces: readonly number[];
@@ -95,14 +97,14 @@ interface Option {
   readonly test: PreparedTest;
 }
 
-/** Of many pairs only the first ones are offered with Inspiration dice: all combinations would be a list that nobody reads. */
+/** Only for the first pairs are Inspiration dice offered: nobody would read a list of all combinations. */
 const mostInspired = 3;
-/** As many dice as the limit of advantages leaves room for, from the worst balance to the best (R2.5, R4.7). */
+/** The most dice that the limit of advantages can leave room for, from the worst balance to the best (R2.5, R4.7). */
 const mostInspiration = 8;
 
 /**
- * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). A member of the party may spend Inspiration dice on it (R4.1): how many the pool
- * has is for those who show the question and for the writer. Without an answer the best pair is rolled.
+ * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). A party member may spend Inspiration dice (R4.1);
+ * the dialog and the writer check how many the pool has. Without an answer the best pair is rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -149,7 +151,7 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
   };
 }
 
-/** The ways to roll without Inspiration. In combat exertion belongs to the actor's own actions, which no question is about (R12.2). */
+/** The ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not for asked tests (R12.2). */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
   return [
@@ -162,7 +164,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
 
 /** Inspiration dice one by one, for members of the party (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
-  return Array.from({ length: maySpendInspiration(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
+  return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
     dice: dice + 1,
     choices: { inspiration: dice + 1 },
@@ -170,32 +172,31 @@ function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[]
 }
 
 function optionOf(
-  { actor, circumstances = {}, jobTime = "none" }: TestAsked,
+  asked: TestAsked,
   pair: Pair,
   { way, choices, dice = 0 }: Way,
   table: Table,
 ): readonly Option[] {
-  const prepared = (chosen: Choices) =>
-    prepareTest(
-      actor,
-      pair,
-      { ...chosen, jobTime },
-      table,
-      typeof circumstances === "function" ? circumstances(pair) : circumstances,
-    );
-  const test = prepared(choices);
+  const { actor, jobTime = "none" } = asked;
+  const test = prepareTest(actor, pair, { ...choices, jobTime }, table, circumstancesOf(asked, pair));
   const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
-  return test.problems.length > 0 || (dice > 0 && !changesMore(test, prepared({ inspiration: dice - 1 })))
+  return test.problems.length > 0 || (dice > 0 && !lastDieCounts(test, table.houseRules))
     ? []
     : [{ value, way, test }];
 }
 
-/** Whether a pool is worth more than another: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
-function changesMore({ pool }: PreparedTest, { pool: less }: PreparedTest): boolean {
+/** Returns the circumstances of the test when it is rolled with this pair. */
+export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestCircumstances | undefined {
+  return typeof circumstances === "function" ? circumstances(pair) : circumstances;
+}
+
+/** Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
+function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
+  const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
   return pool.rolled > less.rolled || (less.capped && !pool.capped);
 }
 
-/** Asks, and takes what the test that is rolled uses up; a critical failure may add to the party's pool (R4.2). Answers null while the answer or its dice are missing. */
+/** Asks the question, and pays for the test that is rolled; a critical failure may add to the party's pool (R4.2). Returns null while the answer or its dice are missing. */
 export function askTest(
   actor: ActorFacts,
   { prompt, tests, difficulty }: Pick<TestQuestion, "prompt" | "tests" | "difficulty">,
@@ -218,12 +219,12 @@ export function askTest(
   };
 }
 
-/** R2.14: whether a test that was asked for is met; never by somebody who chose to fail, nor, with the strict reading of A3, by a pool of under four dice. */
+/** R2.14: whether an asked test is met; never if the actor chose to fail, nor, with the strict reading of A3, with a pool of under four dice. */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }
 
-/** A pair as people read it; of an enemy the attribute alone (R13.19). */
+/** The name of a pair; of an enemy the attribute alone (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

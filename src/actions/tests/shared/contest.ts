@@ -16,35 +16,32 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Who acts; the left side. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
-  /** Names the dice of the one who acts. */
+  /** Names the actor's dice. */
   readonly stream: string;
-  /** The target's side, the right one; its owner chooses the pair. */
+  /** The target's side, on the right; its owner chooses the pair. */
   readonly other: Omit<TestAsked, "difficulty">;
   /** Whether the one who acts chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** What its card notes of how it was decided. */
+  /** The notes on the card about how it was decided. */
   readonly noted?: (result: R) => Text;
 }
 
-/** How an opposed test stands. */
+/** The state of an opposed test. */
 export interface Contest<R extends OpposedResult> {
-  /** Who won; null while dice or an answer are missing. */
+  /** The result; null while dice or an answer are missing. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
-  /** Successes of both sides, roll by roll. */
+  /** The successes of both sides for each roll. */
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
 }
 
-/** Peers who tie again and again stay tied after so many rolls. */
+/** After so many rolls a repeated tie of peers stands. */
 const mostRolls = 10;
 
-/**
- * Rolls an opposed test (R3.2–R3.6): the one who acts first, then the target with the pair that its owner chooses. Peers who tie roll again where the house rule
- * says so, with the same pools.
- */
+/** Rolls an opposed test (R3.2–R3.6): the actor first, then the target with the pair that its owner chooses. If the house rule says so, peers who tie roll again with the same pools. */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
   tools: Tools,
@@ -75,12 +72,12 @@ export function contest<R extends OpposedResult>(
   return { ...standing, notes };
 }
 
-/** One side of an opposed test that was rolled. */
+/** A rolled side of an opposed test. */
 export interface ContestSide {
   readonly one: ActorFacts;
   /** Names the dice of further rolls. */
   readonly stream: string;
-  /** Null for who has none to roll. */
+  /** Null without a test to roll. */
   readonly test: PreparedTest | null;
   readonly successes: number;
   readonly dice: readonly DiceShown[];
@@ -88,7 +85,7 @@ export interface ContestSide {
   readonly fails: boolean;
 }
 
-/** Judges what both sides rolled, and has them roll again for as long as that is called for (R3.5, R3.6). Without a result while those dice are missing. */
+/** Judges what both sides rolled, and rolls again as long as that is required (R3.5, R3.6). Without a result while those dice are missing. */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
   judge: ContestAsked<R>["judge"],
@@ -107,7 +104,7 @@ export function rolledOut<R extends OpposedResult>(
   }
 }
 
-/** R2.15: who chose to fail counts for nothing, and wins no tie against somebody who did not. */
+/** R2.15: a side that chose to fail has no successes, and loses a tie against one that did not. */
 function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
   return {
     playerCharacter: one.kind === "character",
@@ -125,7 +122,7 @@ function rolledAgain(side: ContestSide, roll: number, hand: Hand): ContestSide |
   return { ...side, successes: countSuccesses(faces), dice: again ? [...dice, again] : dice };
 }
 
-/** The successes of one side, with the dice that they are of. */
+/** The line about the successes of one side, with their dice. */
 function successLine({ one, successes, dice }: ContestSide): Line {
   const rolled = dice.at(-1)?.faces.length ?? 0;
   return {
@@ -136,11 +133,11 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/** Who is active where two test against each other: the one side, the other, or both alike (R3.3, R3.4). */
+/** Who is active in an opposed test: one side, the other, or both (R3.3, R3.4). */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 
-/** Who of two is active, and whether they may tie (R3.2–R3.6). */
+/** The choices of who is active, and whether a tie is possible (R3.2–R3.6). */
 export function opposedChoices({
   option,
   ...asked
@@ -160,11 +157,11 @@ export function opposedChoices({
   ] as const;
 }
 
-/** What a card says of two who tested against each other. */
+/** The outcome of an opposed test for its card. */
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // By how many says how many the other had: the lines tell that of an enemy to those who may know it.
+  // The margin reveals an enemy's successes, so the lines show it to viewers who may know.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),
@@ -172,7 +169,7 @@ export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, 
   };
 }
 
-/** What decided between two who tested against each other (R3.2–R3.6). */
+/** The reason that decided an opposed test (R3.2–R3.6). */
 export function opposedReason({ reason }: OpposedResult): Text {
   return text(`BLACKOUT.opposed.reason.${reason}`);
 }
@@ -182,12 +179,12 @@ interface PreparedRoll {
   readonly stream: string;
   readonly label: Text;
   readonly test: PreparedTest;
-  /** Successes needed; null where nobody knows or every success counts. */
+  /** Successes needed; null if unknown or if every success counts. */
   readonly difficulty?: number | null;
   readonly chosenToFail?: boolean;
 }
 
-/** Rolls a test of the one who acts that is prepared, pays what it takes and shows its dice; a critical failure may add to the party's pool (R4.2). Waits for the dice. */
+/** Rolls the actor's prepared test, pays for it and shows its dice; a critical failure may add to the party's pool (R4.2). Waits for the dice. */
 export function rollPrepared(
   act: AnyAct,
   { stream, label, test, difficulty = null, chosenToFail = false }: PreparedRoll,
@@ -206,7 +203,7 @@ export function rollPrepared(
   return faces;
 }
 
-/** The opposed test of an action against a target: its dice and rows are on the card, also while it waits. Waits for the dice and the answer of both. */
+/** The opposed test of an action against a target. Its dice and rows are on the card, also while it waits. Waits for the dice and the answers of both. */
 export function decided<R extends OpposedResult>(
   act: AnyAct,
   asked: ContestAsked<R>,

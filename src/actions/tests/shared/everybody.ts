@@ -1,6 +1,6 @@
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 
-/** Who acts and the targets, each once. */
+/** The acting actor and the targets, each once. */
 export function everybody({ actor, targets }: Pick<Facts, "actor" | "targets">): readonly ActorFacts[] {
   return [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
 }

@@ -1,13 +1,10 @@
 import { text } from "../../core/card.ts";
 import { askTest, testQuestion, type TestAsked, type TestReply, type Tools } from "./asked-test.ts";
 
-/** The answer of somebody who makes the test another time. */
+/** The answer that postpones the test. */
 const notNow = "notNow";
 
-/**
- * A test that somebody may make and need not: they are asked for it, and "not now" stands among the answers and counts for who says nothing. `later` for that answer, null while it or its dice
- * are missing.
- */
+/** An optional test: "not now" is one of the answers, and counts without an answer. Returns `later` for it, and null while the answer or its dice are missing. */
 export function offeredTest(asked: TestAsked, tools: Tools): TestReply | "later" | null {
   const question = testQuestion(asked, tools);
   const { options } = question.prompt;

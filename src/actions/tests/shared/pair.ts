@@ -6,21 +6,21 @@ import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../..
 import type { ActorFacts, Choices } from "../../core/facts.ts";
 import { skillName } from "../../core/skill-test.ts";
 
-/* What somebody chooses who tests as they like: an attribute, perhaps a skill, and perhaps a number to reach. */
+/* The choices of a free test: an attribute, perhaps a skill, and perhaps a number to reach. */
 
 /** The attribute that is tested. */
 export function testedAttribute(initial: Attribute) {
   return attribute("attribute", { initial, label: text("BLACKOUT.field.attribute") });
 }
 
-/** The attributes as a list offers them. */
+/** The attributes as options. */
 export function attributeOptions() {
   return attributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) }));
 }
 
 export const noSkill = { value: "", label: text("BLACKOUT.field.none") };
 
-/** No skill, and those that somebody has, as a list offers them. */
+/** No skill, and the actor's skills, as options. */
 export function skillOptions(actor: ActorFacts) {
   return [
     noSkill,
@@ -28,14 +28,14 @@ export function skillOptions(actor: ActorFacts) {
   ];
 }
 
-/** Whether somebody has skills of their own: no enemy does (R13.19). */
+/** Whether the actor has skills of their own: enemies have none (R13.19). */
 export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
   return actor.kind !== "npc" && Object.keys(actor.skills).length > 0;
 }
 
 const hardest = 99;
 
-/** The successes that are needed; null where the Gamemaster judges. */
+/** The successes that are needed; null if the Gamemaster judges. */
 export function namedDifficulty(
   asked: Pick<Asked, "shown"> & { readonly initial?: (situation: ChoiceSituation) => number | null } = {},
 ) {

@@ -6,35 +6,35 @@ import { defineAction, type Act, type ActionSpec, type Outcome, type Situation }
 import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** Whose turn it is that brings something, by the uuid of the Combatant. */
+/** The uuid of the Combatant whose turn it is. */
 export const combatant = words("combatant");
 
-/** The choices of what a turn brings: whose it is, its round and its place in it. */
+/** The choices of an action that a turn brings: whose turn it is, its round and its place in it. */
 export const turnChoices = [
   combatant,
   number("round", { max: 100_000, initial: ({ facts: { fight } }) => fight?.round ?? 0 }),
   number("turn"),
 ] as const;
 
-/** Who acts, as the fight holds them, and the fight with its rules and the moment that it has come to. */
+/** The actor's place in the encounter, and the encounter with its rules and its present moment. */
 export interface OwnPlace {
   readonly own: Fighter;
   readonly rules: CombatRules;
   readonly at: ReturnType<typeof momentOf>;
 }
 
-/** The moment that a fight has come to. */
+/** The present moment of an encounter. */
 export function momentOf({ fighters, turn, round }: FightFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
-/** Null for nobody of the fight. */
+/** Null if the actor is not in the encounter. */
 export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
 }
 
-/** What the action of somebody in a fight says of itself. */
+/** The definition of an action of a combatant. */
 export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   ActionSpec<C, N, OwnPlace | null>,
   "plan" | "problems" | "resolve"
@@ -43,7 +43,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** An action of somebody in a fight: nobody else does it. */
+/** Defines an action of a combatant; it is rejected for anybody else. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,
@@ -58,7 +58,7 @@ export function defineInFight<const C extends ChoiceList = [], const N extends N
         ? (problems?.(situation, plan) ?? [])
         : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
     },
-    // Who has no place was refused before.
+    // Actors without a place were rejected before.
     resolve: act => resolve(act, act.plan as OwnPlace),
   });
 }

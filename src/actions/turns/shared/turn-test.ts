@@ -2,6 +2,7 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import { prepareTest, payTest, shownDice } from "../../core/skill-test.ts";
 import {
   askTest,
+  circumstancesOf,
   pairText,
   testQuestion,
   type TestAsked,
@@ -10,22 +11,14 @@ import {
 } from "../../tests/shared/asked-test.ts";
 
 /**
- * A test that a turn asks for: the owners of characters and followers are asked; for enemies it is rolled at once, so that a Gamemaster with many enemies is asked nothing. Null
- * while the answer or its dice are missing.
+ * A test that a turn requires. The owners of characters and followers are asked; for enemies it is rolled at once, so that a Gamemaster with many enemies is not
+ * asked. Null while the answer or its dice are missing.
  */
 export function turnTest(asked: TestAsked, tools: Tools): TestReply | null {
-  const { actor, key, circumstances } = asked;
+  const { actor, key } = asked;
   if (actor.kind !== "npc") return askTest(actor, testQuestion(asked, tools), tools);
   const { draft, hand, table } = tools;
-  const tests = asked.pairs.map(pair =>
-    prepareTest(
-      actor,
-      pair,
-      {},
-      table,
-      typeof circumstances === "function" ? circumstances(pair) : circumstances,
-    ),
-  );
+  const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, circumstancesOf(asked, pair)));
   const test = tests.reduce((best, one) => (one.pool.pool > best.pool.pool ? one : best));
   const faces = hand.roll(key, test.pool.rolled, actor.uuid);
   if (!faces) return null;

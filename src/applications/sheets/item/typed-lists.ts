@@ -12,7 +12,7 @@ export function textLines(value: unknown): string[] {
  * The rows of a list as they are to be stored: what the form does not show of a row stays as it was. `typed` are the rows of the form, `stored` those of the document;
  * a list of plain words has its words under `value`.
  */
-export function mergedRows(
+function mergedRows(
   typed: readonly Readonly<Record<string, unknown>>[],
   stored: readonly unknown[],
   isPlain: boolean,

@@ -1,7 +1,7 @@
 import type { Source } from "../../../ledger/plain.ts";
-import { playOf, type BandsPlay, type TableName } from "../fight/settings-of.ts";
+import { changeable, playOf, type BandsPlay, type TableName } from "../fight/settings-of.ts";
 import { changePlaces } from "../fight/table-edits.ts";
-import { attributeKeys, type Change } from "../rules/character.ts";
+import type { Change } from "../rules/character.ts";
 import { bandCosts, type RangeBandsSettings } from "../rules/settings.ts";
 import {
   breakingPointTable,
@@ -159,15 +159,6 @@ function panicSpec(play: BandsPlay, words: Words): TableSpec {
     }),
   };
 }
-
-const changeable = [
-  ...attributeKeys,
-  "woundPoints",
-  "resiliencePoints",
-  "initiative",
-  "perception",
-  "dexterityChecks",
-] as const;
 
 function changesSpec(
   name: "lastingWoundTable" | "breakingPointTable",

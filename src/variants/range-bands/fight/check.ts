@@ -22,11 +22,11 @@ import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, said, whyOf } from "./words.ts";
 
 /** How an insight die is spent before the roll: not at all, as a third die, or as +3. X1.8. */
-export const insightWays = ["none", "die", "bonus"] as const;
+const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /** When people are asked whether to replace a die afterwards: never, when a failure could become a success, or whenever the outcome could become better. X1.8. */
-export const insightAsks = ["never", "failures", "always"] as const;
+const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
 
 /** A check that somebody is about to make. */

@@ -167,7 +167,8 @@ function changeTable(name: string, stored: Plain): Table<readonly Change[]> {
   );
 }
 
-const changeable: readonly string[] = [
+/** What a lasting wound or a breaking point may change. */
+export const changeable: readonly string[] = [
   ...attributeKeys,
   "woundPoints",
   "resiliencePoints",

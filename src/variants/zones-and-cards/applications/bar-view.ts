@@ -14,7 +14,7 @@ import { pipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /** The lists of the bar: attacks, and what costs a full action, a quick one, nothing. */
-export const barLists = ["attacks", ...zonesCosts] as const;
+const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
 /** What is asked when somebody attacks, or comes by itself: it stands in no list of its own. */

@@ -11,20 +11,14 @@ import {
   type ZonesSide,
 } from "../rules/encounter.ts";
 import { zonesCovers, type ZonesCover } from "../rules/interrupts.ts";
+import { panicTriggers } from "../rules/panic.ts";
 import { checkZoneMap, type Zone, type ZoneMap } from "../rules/zone-map.ts";
 import { soundTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
 /** Why somebody has a panic roll or other stress before them (Z5.2). */
-export const panicCauses = [
-  "",
-  "playerBroken",
-  "terrifyingSeen",
-  "terrifyingAdjacent",
-  "panicSeen",
-  "horror",
-] as const;
-export type PanicCause = (typeof panicCauses)[number];
+const panicCauses = ["", ...panicTriggers] as const;
+type PanicCause = (typeof panicCauses)[number];
 
 /** How somebody stands in a fight, beside their cards (A10). */
 export interface ZonesPlace {

@@ -169,7 +169,7 @@ describe("helping", () => {
   });
 
   it("R2.9 gives an Advantage, to one helper unless more are allowed", () => {
-    const row = { source: "helper", dice: 1, why: "Io" };
+    const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
     expect(() => helperRows([helper(1, true), helper(1, true)], defaultHouseRules)).toThrow(

@@ -1,0 +1,15 @@
+import { giveCondition, type GivenCondition, type NewCondition } from "../../rules/conditions/state.ts";
+import type { Draft } from "./draft.ts";
+import type { ActorFacts, Table } from "./facts.ts";
+
+/** Gives an actor a condition in the draft (T10), and returns what changed. A condition that they have already is raised or renewed. */
+export function addCondition(
+  draft: Draft,
+  { uuid, ownTurn }: Pick<ActorFacts, "uuid" | "ownTurn">,
+  given: NewCondition,
+  { houseRules }: Table,
+): GivenCondition {
+  const result = giveCondition(draft.state(uuid).conditions, given, ownTurn, houseRules);
+  draft.set(uuid, { conditions: result.states });
+  return result;
+}
