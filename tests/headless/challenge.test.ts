@@ -96,7 +96,7 @@ it("goes on when a Gamemaster skips, removes and adds participants, and undoes t
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-itLong("lets one participant help who has ranks in the skill (R3.9)", async () => {
+it("lets one participant help who has ranks in the skill (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
