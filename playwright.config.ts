@@ -17,7 +17,8 @@ export default defineConfig({
   // A test that fails is tried once more, in a fresh browser: a run tells of every test whether it is broken or cannot be relied on. Either counts as failed.
   retries: 1,
   failOnFlakyTests: true,
-  timeout: 60_000,
+  // Whatever takes longer is stuck; the long tests of the deep run may take a while.
+  timeout: everything ? 300_000 : 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: "test-results",

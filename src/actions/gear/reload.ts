@@ -1,4 +1,4 @@
-import { reload as reloaded } from "../../rules/gear/ammunition.ts";
+import { ammunitionFit, reload as reloaded } from "../../rules/gear/ammunition.ts";
 import type { Problem } from "../core/action.ts";
 import { text } from "../core/card.ts";
 import { pick } from "../core/choice.ts";
@@ -78,17 +78,10 @@ export const reload = defineAction({
 /** Returns the ammunition that the weapon can load: first what names the weapon or its category, then what names nothing and so fits any weapon (rules reference §14.2). */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
-  const name = weapon.name.toLowerCase();
-  const madeFor = ({ ammunition }: ItemFacts) =>
-    (ammunition?.fits ?? "")
-      .toLowerCase()
-      .split(",")
-      .map(one => one.trim())
-      .filter(one => one !== "");
-  const goesIn = (item: ItemFacts) =>
-    madeFor(item).some(one => name.includes(one) || one === weapon.weapon?.category);
-  const ammunition = gear.filter(item => item.ammunition !== undefined);
-  return [...ammunition.filter(goesIn), ...ammunition.filter(item => madeFor(item).length === 0)];
+  const target = { name: weapon.name, category: weapon.weapon?.category ?? "" };
+  const that = (fit: "named" | "any") =>
+    gear.filter(({ ammunition }) => ammunition && ammunitionFit(ammunition.fits, target) === fit);
+  return [...that("named"), ...that("any")];
 }
 
 /** Loading without ammunition is the table's decision; see the setting that enforces ammunition. */

@@ -1,5 +1,8 @@
 import type { ItemRarity } from "./rarity.ts";
 
+/** Where an item is; the same as `ItemLocation` of the data layer, repeated so that plans run without it. */
+export type ItemLocation = "worn" | "carried" | "stowed";
+
 /** What an item gives its owner (see `data/item/grants.ts`), as plain data. */
 export interface Grants {
   readonly skills: readonly { readonly skill: string; readonly rank: number; readonly modifier: number }[];
@@ -52,6 +55,16 @@ export interface Entry {
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
+  /** Whether it is worn or held, carried, or put away: stowed or in a container. */
+  readonly location: ItemLocation;
+  /** Of a weapon or armor: the hands that it takes. */
+  readonly hands: number;
+  /** Of a weapon: its category, the skills that it is used with, and the shots that it holds. */
+  readonly category: string;
+  readonly skills: readonly string[];
+  readonly shots: number;
+  /** Of ammunition: the weapons that it fits; see `ammunitionFit`. */
+  readonly fits: string;
   /** The data to create a new item; null for an owned one. */
   readonly data: ItemSource | null;
 }
@@ -81,6 +94,12 @@ export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<E
     rarity: "common",
     quantity: 1,
     weight: 0,
+    location: "carried",
+    hands: 0,
+    category: "",
+    skills: [],
+    shots: 0,
+    fits: "",
     data: null,
     ...part,
   };

@@ -7,6 +7,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { carryingCapacity } from "../../rules/character/derived.ts";
 import { isWare, type Entry } from "./entry.ts";
 import { closedFeature, judgeCreation } from "./judge.ts";
+import { bestRank, fitsWeaponOf, isBodyArmor } from "./outfit.ts";
 import { isForSale } from "./rarity.ts";
 import { repaired } from "./repair.ts";
 import {
@@ -221,6 +222,10 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
   }
 }
 
+/**
+ * Buys a weapon for the best of its skills that costs at most half of the credits, ammunition for it and armor, if they are to be had, then other items. Ammunition without a weapon and mods,
+ * which belong in another item, are not bought.
+ */
 function withGear(
   state: CreationState,
   offers: readonly Entry[],
@@ -230,20 +235,36 @@ function withGear(
 ): CreationState {
   let now = state;
   const capacity = carryingCapacity({ attributes: state.attributes, skills: state.ranks }, houseRules).value;
-  while (waresOf(now).length < THINGS) {
+  const affordable = (share = 1) => {
     const { purse, rareForLess } = judgeCreation(now, houseRules);
     const weight = waresOf(now).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
     const had = new Set(waresOf(now).map(({ name }) => name));
-    const affordable = offers.filter(
+    return offers.filter(
       ware =>
         isWare(ware) &&
         !had.has(ware.name) &&
         isForSale(ware.rarity) &&
         creationPrice({ listed: ware.price, rarity: ware.rarity }, rareForLess, houseRules) * ware.quantity <=
-          purse.left &&
+          purse.left * share &&
         weight + ware.weight * ware.quantity <= capacity,
     );
-    const ware = picker.one(affordable);
+  };
+  if (entriesOf(now, "weapon").length === 0) {
+    const weapons = of(affordable(0.5), "weapon");
+    const best = Math.max(0, ...weapons.map(weapon => bestRank(now, weapon)));
+    now = take(now, picker.one(weapons.filter(weapon => bestRank(now, weapon) === best)));
+  }
+  if (!entriesOf(now, "ammunition").some(ware => fitsWeaponOf(now, ware)))
+    now = take(now, picker.one(of(affordable(0.5), "ammunition").filter(ware => fitsWeaponOf(now, ware))));
+  if (!waresOf(now).some(isBodyArmor)) now = take(now, picker.one(affordable().filter(isBodyArmor)));
+  while (waresOf(now).length < THINGS) {
+    const useful = affordable().filter(
+      ware =>
+        ware.type !== "mod" &&
+        (ware.type !== "ammunition" || fitsWeaponOf(now, ware)) &&
+        !(isBodyArmor(ware) && waresOf(now).some(isBodyArmor)),
+    );
+    const ware = picker.one(useful);
     if (ware === undefined) return now;
     now = take(now, ware);
   }

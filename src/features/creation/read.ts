@@ -87,8 +87,22 @@ function sourceOf(item: BlackoutItem): string {
 function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSource | null): Entry {
   const base = { key, source, data, type: item.type, name: item.name, img: item.img ?? "" };
   if (item.isThing()) {
-    const { price, rarity, quantity, weight } = item.system;
-    return entryWith({ ...base, price, rarity, quantity, weight });
+    const { price, rarity, quantity, weight, container } = item.system;
+    const location = container === "" ? item.system.location : "stowed";
+    const ware = { ...base, price, rarity, quantity, weight, location };
+    if (item.isWeapon()) {
+      const { hands, category, attacks, ammunition } = item.system;
+      return entryWith({
+        ...ware,
+        hands,
+        category,
+        skills: attacks.map(({ skill }) => skill),
+        shots: ammunition.max,
+      });
+    }
+    if (item.isArmor()) return entryWith({ ...ware, hands: item.system.hands });
+    if (item.isAmmunition()) return entryWith({ ...ware, fits: item.system.fits });
+    return entryWith(ware);
   }
   if (item.isTrait())
     return entryWith({

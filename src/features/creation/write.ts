@@ -4,6 +4,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { startingMeans } from "../../rules/character/creation.ts";
 import { judgeCreation } from "./judge.ts";
 import { isEmptyPlan, planBetween, type CreationPlan } from "./plan.ts";
+import { outfitOf } from "./outfit.ts";
 import { creationStateOf, type CharacterActor } from "./read.ts";
 import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
@@ -42,14 +43,16 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
 }
 
 /**
- * Finishes character creation: sets full points, the remaining credits and the starting experience (R13.13). Returns false if it was finished before, or is
+ * Finishes character creation: puts on and draws what was bought, sets full points, the remaining credits and the starting experience (R13.13). Returns false if it was finished before, or is
  * against the rules and `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;
   const houseRules = currentHouseRules();
-  const judged = judgeCreation(creationStateOf(actor), houseRules);
+  const state = creationStateOf(actor);
+  const judged = judgeCreation(state, houseRules);
   if (!judged.legal && !free) return false;
+  for (const id of outfitOf(state)) await actor.items.get(id)?.update({ system: { location: "worn" } });
   const { log } = actor.system.experience;
   const award = awardEntry(log, startingMeans(houseRules).experience, {
     id: foundry.utils.randomID(),

@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, truth, wholeNumber, words } from "../check.ts";
 
 /** What is loaded in a weapon; a maximum of 0 is a weapon that uses no ammunition. */
 export interface Magazine {
@@ -42,6 +42,25 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
   const perPiece = truth("battery", battery) ? max : wholeNumber("shots", shots, 1);
   const used = missing === 0 ? 0 : Math.min(pieces, Math.ceil(missing / perPiece));
   return { value: Math.min(max, value + used * perPiece), used, spare: pieces - used };
+}
+
+/**
+ * How well does ammunition fit a weapon? `fits` lists parts of names and categories of weapons, with commas between them: "named" if one of them is this weapon's, "any" if
+ * the list is empty, otherwise "none". R7.25, T11.3.
+ */
+export function ammunitionFit(
+  fits: string,
+  weapon: { readonly name: string; readonly category: string },
+): "named" | "any" | "none" {
+  const name = words("weapon.name", record("weapon", weapon).name).toLowerCase();
+  const category = words("weapon.category", weapon.category);
+  const listed = words("fits", fits)
+    .toLowerCase()
+    .split(",")
+    .map(one => one.trim())
+    .filter(one => one !== "");
+  if (listed.length === 0) return "any";
+  return listed.some(one => name.includes(one) || one === category) ? "named" : "none";
 }
 
 function checkedMagazine(magazine: Magazine): Magazine {

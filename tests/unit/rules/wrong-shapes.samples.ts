@@ -343,6 +343,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
     { unusable: 0 },
   ],
   fireShots: [{ value: 2, max: 5 }, 2],
+  ammunitionFit: ["Warden pump gun", { name: "Warden pump gun", category: "ranged" }],
   reload: [{ value: 2, max: 5 }, 2, false, 1],
   buyingPrice: [ware, houseRules],
   sellingPrice: [ware, houseRules],

@@ -59,8 +59,35 @@ export const tough = offer("trait", "Tough", {
 export const hooked = offer("trait", "Hooked", { kind: "negative" });
 export const marksman = offer("training", "Marksman");
 export const gills = offer("geneMod", "Gills", { tier: "regular" });
-export const sidearm = offer("weapon", "Sidearm", { price: 240, weight: 3 });
-export const railgun = offer("weapon", "Rail gun", { price: 400, rarity: "rare", weight: 20 });
+export const sidearm = offer("weapon", "Sidearm", {
+  price: 240,
+  weight: 3,
+  category: "ranged",
+  skills: ["aim"],
+  hands: 1,
+  shots: 8,
+});
+export const club = offer("weapon", "Club", {
+  price: 20,
+  weight: 4,
+  category: "melee",
+  skills: ["strike"],
+  hands: 2,
+});
+export const rounds = offer("ammunition", "Rounds", { price: 4, fits: "sidearm" });
+export const slugs = offer("ammunition", "Slugs", { price: 1, fits: "Slug gun" });
+export const coat = offer("armor", "Coat", { price: 60, weight: 5 });
+export const buckler = offer("armor", "Buckler", { price: 30, weight: 3, hands: 1 });
+export const scope = offer("mod", "Scope", { price: 5 });
+export const railgun = offer("weapon", "Rail gun", {
+  price: 400,
+  rarity: "rare",
+  weight: 20,
+  category: "ranged",
+  skills: ["aim"],
+  hands: 2,
+  shots: 3,
+});
 export const crown = offer("gear", "The only crown", { price: 1, rarity: "unique" });
 export const ration = offer("consumable", "Ration", { price: 2.5, weight: 1 });
 
@@ -75,6 +102,12 @@ export const offers: readonly Entry[] = [
   marksman,
   gills,
   sidearm,
+  club,
+  rounds,
+  slugs,
+  coat,
+  buckler,
+  scope,
   railgun,
   crown,
   ration,

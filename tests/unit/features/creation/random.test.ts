@@ -35,6 +35,8 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
+/** Four ranks, which are distributed already. */
+const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
@@ -128,6 +130,28 @@ describe("a random character", () => {
         expect(waresOf(made).every(({ rarity }) => rarity !== "unique")).toBe(true);
       }),
     );
+  });
+
+  it("is armed, has ammunition for its weapon and wears armor; it has nothing that belongs in something else", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), seed => {
+        const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
+        expect(names).toContain("Coat");
+        expect(names).not.toContain("Slugs");
+        expect(names).not.toContain("Scope");
+        expect(["Sidearm", "Rail gun", "Club"]).toContain(names[0]);
+        if (names[0] === "Sidearm") expect(names[1]).toBe("Rounds");
+      }),
+    );
+  });
+
+  it("takes a weapon that it is best with", () => {
+    const first = (skill: string, seed: number) =>
+      waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
+    for (const seed of [1, 2, 3, 4]) {
+      expect(["Sidearm", "Rail gun"]).toContain(first("aim", seed));
+      expect(first("strike", seed)).toBe("Club");
+    }
   });
 
   it("keeps what is decided already", () => {

@@ -1,0 +1,44 @@
+import { ammunitionFit } from "../../rules/gear/ammunition.ts";
+import { handsOfBody } from "../../rules/gear/equipment.ts";
+import type { Entry } from "./entry.ts";
+import { entriesOf, waresOf, type CreationState } from "./state.ts";
+
+/**
+ * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is best with as long as it has free hands, and a shield if one is left
+ * (R14.2). What is worn already counts; nothing is taken off.
+ */
+export function outfitOf(state: CreationState): readonly string[] {
+  const worn = waresOf(state).filter(({ location }) => location === "worn");
+  const carried = (type: string) => entriesOf(state, type).filter(({ location }) => location === "carried");
+  const armor = worn.some(isBodyArmor) ? [] : dearestFirst(carried("armor").filter(isBodyArmor)).slice(0, 1);
+  const weapons = dearestFirst(carried("weapon")).sort((a, b) => bestRank(state, b) - bestRank(state, a));
+  const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
+  let free = handsOfBody - worn.reduce((sum, { hands }) => sum + hands, 0);
+  const held = [...weapons, ...shields].filter(({ hands }) => {
+    if (hands > free) return false;
+    free -= hands;
+    return true;
+  });
+  return [...armor, ...held].map(({ key }) => key);
+}
+
+/** Whether an item is armor that is worn, and no shield. */
+export function isBodyArmor({ type, hands }: Pick<Entry, "type" | "hands">): boolean {
+  return type === "armor" && hands === 0;
+}
+
+/** The highest rank among the skills that a weapon is used with. */
+export function bestRank({ ranks }: Pick<CreationState, "ranks">, { skills }: Pick<Entry, "skills">): number {
+  return Math.max(0, ...skills.map(skill => ranks[skill] ?? 0));
+}
+
+/** Whether ammunition is made for one of the weapons of a character. */
+export function fitsWeaponOf(state: Pick<CreationState, "entries">, { fits }: Pick<Entry, "fits">): boolean {
+  return entriesOf(state, "weapon").some(
+    weapon => weapon.shots > 0 && ammunitionFit(fits, weapon) === "named",
+  );
+}
+
+function dearestFirst(wares: readonly Entry[]): Entry[] {
+  return [...wares].sort((a, b) => b.price - a.price);
+}

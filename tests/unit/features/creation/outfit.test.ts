@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../../../../src/features/creation/entry.ts";
+import { outfitOf } from "../../../../src/features/creation/outfit.ts";
+import { withRank } from "../../../../src/features/creation/state.ts";
+import { buckler, club, coat, nobody, offer, rounds, sidearm } from "./making.ts";
+
+const owned = (...entries: readonly Entry[]) => ({
+  ...nobody,
+  entries: entries.map(entry => ({ ...entry, key: entry.name })),
+});
+
+describe("what a finished character wears and holds", () => {
+  it("is the dearest armor, the weapon it is best with, and a shield in the free hand (R14.2)", () => {
+    const plate = offer("armor", "Plate", { price: 300 });
+    const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
+    expect(outfitOf(state)).toEqual(["Plate", "Sidearm", "Buckler"]);
+    expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
+  });
+
+  it("adds only what fits beside what is worn already, and takes nothing out of a container", () => {
+    const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
+      ...offer("armor", "Suit"),
+      location: "stowed",
+    });
+    expect(outfitOf(state)).toEqual(["Sidearm"]);
+  });
+
+  it("is nothing for somebody with nothing", () => {
+    expect(outfitOf(nobody)).toEqual([]);
+  });
+});
