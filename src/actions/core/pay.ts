@@ -61,7 +61,7 @@ export function costOf(
   return {
     ap: spending.ap,
     problems: [
-      ...spending.reasons.map(reason => problemOf(reason, action)),
+      ...spending.reasons.map(reason => problemOf(reason, action, spending.ap)),
       ...uncommanded(actor, action),
       ...(action.attacks || action.moves ? [] : berserkProblems(actor, spending.ap)),
     ],
@@ -141,12 +141,13 @@ function conditionProblems(
   return reasons.map(reason => problemOf(reason, action));
 }
 
-function problemOf(reason: ActionReason, action: PricedAction): Problem {
+/** What is told of a reason, with what the action costs now: a second free action costs more than the first (R5.10). */
+function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {
     kind: "ap",
     text: text(`BLACKOUT.problem.${reason}`, {
       action: text(`BLACKOUT.action.${action.key}`),
-      ap: action.ap,
+      ap,
     }),
   };
 }
