@@ -137,6 +137,7 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
     weapons,
     {
       poolOf: attribute => npcPool(system, attribute, world),
+      aimAlone: attribute => npcPool(system, attribute, world).pool - system.attributes[attribute].dice,
       bareAttribute: attribute => npcBareAttribute(system.attributes, attribute, world.houseRules),
     },
     key => key,

@@ -27,7 +27,7 @@ const common = {
   qualities: [],
 };
 /** Somebody with nine dice for every pair and 4 in every attribute. */
-const wielder = { poolOf: () => ({ pool: 9, capped: false }), bareAttribute: () => 4 };
+const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",
   name: "Kestrel",
@@ -203,6 +203,10 @@ describe("the character sheet", () => {
       ["dexterity", "1"],
     ]);
     expect(weapon({ burst: 6 })).toMatchObject([{ action: "attack", burst: { label: "Burst 6" } }]);
+    expect(
+      weapon({ burst: 6, damage: { dice: 8, attribute: "", flat: 4 } })[0]?.burst,
+      "R7.21, R7.24: without the attribute, and in points",
+    ).toMatchObject({ pool: 9, damage: "4 a hit" });
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
