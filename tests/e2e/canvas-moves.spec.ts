@@ -92,6 +92,7 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   const window = gm.locator("#blackout-ground");
   await window.locator("[data-action=draw]").click();
   await expect(window).toHaveClass(/minimized/);
+  await expect(window.locator(".window-content"), "it is out of the way of the map").toBeHidden();
   const [from, to] = [await onScreen(gm, { i: 5, j: 5 }), await onScreen(gm, { i: 7, j: 6 })];
   await gm.mouse.move(from.x, from.y);
   await gm.mouse.down();
