@@ -12,6 +12,8 @@ import {
   type AnyItemFacts,
   type WeaponFacts,
 } from "../../../src/applications/sheets/item-rows.ts";
+import { npcAttacks, type NpcNumbers } from "../../../src/applications/sheets/npc-view.ts";
+import { npcAttribute } from "../../../src/rules/character/npc.ts";
 import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
@@ -208,6 +210,18 @@ describe("the character sheet", () => {
       "R7.21, R7.24: without the attribute, and in points",
     ).toMatchObject({ pool: 9, damage: "4 a hit" });
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
+  });
+
+  it("counts the rank of an enemy's Aim for a burst, which has no skills (R7.21, R13.18)", () => {
+    const regular = Object.fromEntries(
+      Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
+    );
+    const [row] = npcAttacks(
+      { attributes: regular } as unknown as NpcNumbers,
+      [{ ...pistol, system: { ...pistol.system, burst: 6 } } as WeaponFacts],
+      { words: english, houseRules: defaultHouseRules, rowsFor: () => [] },
+    );
+    expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
   it("offers to reload what is not full", () => {
