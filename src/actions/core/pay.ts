@@ -56,7 +56,11 @@ export function costOf(
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
-  if (!budget) return { ap: action.ap, problems: conditionProblems(action, situation) };
+  // Out of combat time that is taken makes the job longer and costs no action points (R2.8).
+  if (!budget) {
+    const { ap } = pricedAction(price.action, table.houseRules, { ...price, takingTime: 0 });
+    return { ap, problems: conditionProblems(action, situation) };
+  }
   const spending = canSpend(budget, action, situation);
   return {
     ap: spending.ap,
