@@ -126,7 +126,7 @@ export async function startScreen(): Promise<void> {
     { Reticle },
     { startTurns },
     { startSpeaking },
-    { ownTurnLabel },
+    { goneInOwnTurn, ownTurnLabel },
   ] = await Promise.all([
     import("./chat/card-text.ts"),
     import("./chat/helper-notice.ts"),
@@ -142,7 +142,7 @@ export async function startScreen(): Promise<void> {
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
   watchHelpers();
-  setOwnTurnLabel(ownTurnLabel);
+  setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();
   registerHelp();
   new Reticle().start();

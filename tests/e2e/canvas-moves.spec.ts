@@ -92,6 +92,7 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   const window = gm.locator("#blackout-ground");
   await window.locator("[data-action=draw]").click();
   await expect(window).toHaveClass(/minimized/);
+  await expect(window.locator(".window-content"), "it is out of the way of the map").toBeHidden();
   const [from, to] = [await onScreen(gm, { i: 5, j: 5 }), await onScreen(gm, { i: 7, j: 6 })];
   await gm.mouse.move(from.x, from.y);
   await gm.mouse.down();
@@ -119,6 +120,22 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
+  // What was swum is behind her: it counts with what it took, and is not asked for again.
+  await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
+    const told = nadia.locator(".bo-waypoint").last();
+    await expect(told).toContainText("Run, 20 ft left");
+    await expect(told).not.toContainText("Swim");
+  });
+  const noted = await gm.waitForFunction(
+    () =>
+      (globalThis as any).game.messages.find(
+        (message: any) =>
+          message.system?.action === "moveToken" && message.system.verdict.state === "applied",
+      )?.id,
+  );
+  const walked = (await noted.jsonValue()) as string;
+  await pressOn(gm, walked, "undo");
+  await stands(nadia, walked, "reversed");
   await pressOn(gm, swim, "undo");
   await stands(nadia, swim, "reversed");
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });

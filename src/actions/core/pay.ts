@@ -56,12 +56,16 @@ export function costOf(
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
-  if (!budget) return { ap: action.ap, problems: conditionProblems(action, situation) };
+  // Out of combat time that is taken makes the job longer and costs no action points (R2.8).
+  if (!budget) {
+    const { ap } = pricedAction(price.action, table.houseRules, { ...price, takingTime: 0 });
+    return { ap, problems: conditionProblems(action, situation) };
+  }
   const spending = canSpend(budget, action, situation);
   return {
     ap: spending.ap,
     problems: [
-      ...spending.reasons.map(reason => problemOf(reason, action)),
+      ...spending.reasons.map(reason => problemOf(reason, action, spending.ap)),
       ...uncommanded(actor, action),
       ...(action.attacks || action.moves ? [] : berserkProblems(actor, spending.ap)),
     ],
@@ -141,12 +145,13 @@ function conditionProblems(
   return reasons.map(reason => problemOf(reason, action));
 }
 
-function problemOf(reason: ActionReason, action: PricedAction): Problem {
+/** What is told of a reason, with what the action costs now: a second free action costs more than the first (R5.10). */
+function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {
     kind: "ap",
     text: text(`BLACKOUT.problem.${reason}`, {
       action: text(`BLACKOUT.action.${action.key}`),
-      ap: action.ap,
+      ap,
     }),
   };
 }

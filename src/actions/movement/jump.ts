@@ -112,7 +112,7 @@ export const jump = defineAction({
     return {
       ...moved,
       outcome: text(`BLACKOUT.jump.${form}`, { feet }),
-      tone: feet > 0 && onMap?.to !== facts.way?.foot ? "good" : "bad",
+      tone: feet > 0 && !(onMap && onMap.to === facts.way?.foot) ? "good" : "bad",
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved?.lines ?? []),

@@ -101,8 +101,8 @@ function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
       ? npcAttacks(actor.system, itemFacts(actor), world)
       : [];
   return rows.flatMap(row => [
-    attackCommand(actor, row, row.action, "", words),
-    ...(row.burst ? [attackCommand(actor, row, "burst", row.burst.label, words)] : []),
+    attackCommand(actor, row, row.action, row, words),
+    ...(row.burst ? [attackCommand(actor, row, "burst", row.burst, words)] : []),
   ]);
 }
 
@@ -110,7 +110,7 @@ function attackCommand(
   actor: BlackoutActor,
   row: AttackRow,
   action: string,
-  label: string,
+  { label = "", pool, damage }: { readonly label?: string; readonly pool: number; readonly damage: string },
   words: Words,
 ): HudCommand {
   const preview = previewOf(actor, action, row, words);
@@ -121,7 +121,7 @@ function attackCommand(
     pair: row.pair,
     name: label === "" ? row.name : `${row.name}, ${label}`,
     picture: row.picture,
-    note: words.format("BLACKOUT.turnHud.toHit", { dice: String(row.pool), damage: row.damage }),
+    note: words.format("BLACKOUT.turnHud.toHit", { dice: String(pool), damage }),
     ...preview,
   };
 }

@@ -1,5 +1,6 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import { attributePoints } from "../../rules/character/creation.ts";
+import { limitedModifier } from "../../rules/tests/pool.ts";
 import { gainsBetween, type Gain } from "../../features/creation/derive.ts";
 import { withAttribute, withRank, type CreationState } from "../../features/creation/state.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -77,7 +78,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
     const given = judged.given[key] ?? 0;
     const dice = words.format("BLACKOUT.creation.usualDice", {
       attribute: words.localize(`BLACKOUT.attributeShort.${usual}`),
-      n: plain(state.attributes[usual] + rank),
+      n: plain(state.attributes[usual] + rank + modifierOf(state, key)),
     });
     return row(`rank.${key}`, world.skillName(key), rank, bounds, judged.skills.left, world, {
       next: rank < bounds.max ? gainText(state, withRank(state, key, rank + 1), world) : "",
@@ -86,6 +87,18 @@ export function skillRows(world: CreationWorld): PointRow[] {
       mark: state.specialized.includes(key) ? words.localize("BLACKOUT.sheet.specialized") : "",
     });
   });
+}
+
+/** R2.2, R2.3: the modifier of a skill by what was chosen. */
+function modifierOf({ entries }: CreationState, skill: string): number {
+  const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
+  return limitedModifier(
+    modifiers.map(({ modifier }) => ({
+      source: "skill",
+      dice: modifier,
+      why: "BLACKOUT.row.skillModifier",
+    })),
+  );
 }
 
 /** Derived numbers before and after, in words: `HP 13 → 14, Stamina 3 → 4`. Empty for none. */

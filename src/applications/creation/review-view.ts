@@ -49,7 +49,12 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
     case "traits":
       return names("trait").join(", ");
     case "drives":
-      return [...state.drives.map(({ text }) => text), state.ambition].filter(text => text !== "").join(", ");
+      return [
+        ...state.drives.map(({ text }) => text),
+        state.ambition && words.format("BLACKOUT.creation.ambitionOf", { what: state.ambition }),
+      ]
+        .filter(text => text !== "")
+        .join(", ");
     case "skills":
       return skillsSummary(state.ranks, state.specialized, skillName);
     case "training":

@@ -16,8 +16,13 @@ export interface AttackRow {
   readonly action: "attack" | "area";
   /** The place of the pair among those that the weapon is used with. */
   readonly pair: string;
-  /** The other way to fire it. */
-  readonly burst: { readonly label: string; readonly title: string } | null;
+  /** The other way to fire it, with its own dice and points (R7.21, R7.24). */
+  readonly burst: {
+    readonly label: string;
+    readonly title: string;
+    readonly pool: number;
+    readonly damage: string;
+  } | null;
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
@@ -49,6 +54,8 @@ const FISTS = "systems/blackout/assets/icons/fist.svg";
 export interface Wielder {
   /** The dice of a pair, as they would be rolled now. */
   poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
+  /** What Aim adds to a burst, without the attribute (R7.21). */
+  aimAlone(attribute: Attribute): number;
   /** The attribute alone, as a weapon's damage counts it. */
   bareAttribute(attribute: Attribute): number;
 }
@@ -59,7 +66,7 @@ export interface Wielder {
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],
-  { poolOf, bareAttribute }: Wielder,
+  { poolOf, aimAlone, bareAttribute }: Wielder,
   skillName: (key: string) => string,
   words: Words,
   withSkill: boolean,
@@ -98,6 +105,16 @@ export function attackRows(
             ? {
                 label: words.format("BLACKOUT.attack.burst", { n: String(burst) }),
                 title: words.format("BLACKOUT.attack.burstWith", { name: weapon.name, n: String(burst) }),
+                pool: Math.max(0, burst + aimAlone(attribute)),
+                damage: damageText(
+                  {
+                    dice: 0,
+                    attribute: "",
+                    flat: weapon.system.damage.flat || damageScore(weapon.system.damage, bareAttribute),
+                  },
+                  words,
+                  true,
+                ),
               }
             : null,
         reload:

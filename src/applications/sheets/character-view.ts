@@ -150,6 +150,8 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
     weapons,
     {
       poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world),
+      aimAlone: attribute =>
+        poolOfPair(system, attribute, "aim", world).pool - system.attributes[attribute].value,
       bareAttribute: attribute => system.attributes[attribute].value,
     },
     key => skillName(system, key, world.words),

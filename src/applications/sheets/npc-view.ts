@@ -1,5 +1,11 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { npcBareAttribute, npcRankKeys, npcTierBalance, npcTiers } from "../../rules/character/npc.ts";
+import {
+  npcBareAttribute,
+  npcRankKeys,
+  npcSkillRank,
+  npcTierBalance,
+  npcTiers,
+} from "../../rules/character/npc.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
@@ -137,6 +143,10 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
     weapons,
     {
       poolOf: attribute => npcPool(system, attribute, world),
+      aimAlone: attribute =>
+        npcSkillRank(system.attributes, "aim", world.houseRules) +
+        npcPool(system, attribute, world).pool -
+        system.attributes[attribute].dice,
       bareAttribute: attribute => npcBareAttribute(system.attributes, attribute, world.houseRules),
     },
     key => key,

@@ -1,6 +1,6 @@
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
-import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
+import { movesOfTurn, turnOfToken, type NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { testOfPart, type WayPart } from "../../rules/battlefield/index.ts";
 import { partsOfWay } from "../../world/tested-way.ts";
@@ -16,14 +16,41 @@ export function ownTurnLabel(
 ): OwnTurnLabel {
   const { actor } = token;
   if (!actor?.isPerson() || turnOfToken(token) === null) return {};
-  const before = movesOfTurn(token).reduce((sum, move) => sum + move.feet, 0);
+  const moves = movesOfTurn(token);
+  const before = moves.reduce((sum, move) => sum + move.feet, 0);
+  const step = { before, feet: feet - before, jumps: jumps - jumpsOf(moves) };
   const grid = token.parent?.grid.isGridless === false;
   return {
     tests: testsOf(partsOfWay(token, from, [to])),
-    ...(isFreeStep(actorFacts(actor), { before, feet, jumps, grid }, tableNow())
+    ...(isFreeStep(actorFacts(actor), { ...step, grid }, tableNow())
       ? { told: game.i18n.localize("BLACKOUT.ruler.freeStep"), ap: "" }
       : {}),
   };
+}
+
+/**
+ * Returns what a token has gone in its own turn by the moves that are noted, up to the last point that it passed. Null out of its turn, and while its last way is not noted yet. A move
+ * by a test leaves no way behind: it has put the token there.
+ */
+export function goneInOwnTurn(
+  token: BlackoutToken,
+  last: LastPassed | null,
+): Pick<WayCost, "feet" | "jumps"> | null {
+  if (!token.actor?.isPerson() || turnOfToken(token) === null) return null;
+  const moves = movesOfTurn(token);
+  const noted = moves.some(({ movements }) => movements.includes(last?.movementId ?? ""));
+  if (last && last.action !== "displace" && !noted) return null;
+  return { feet: moves.reduce((sum, { feet }) => sum + feet, 0), jumps: jumpsOf(moves) };
+}
+
+/** The last point that a token passed: how it came there, and by which movement of the core. */
+interface LastPassed {
+  readonly action: string;
+  readonly movementId: string | null;
+}
+
+function jumpsOf(moves: readonly NotedMove[]): number {
+  return moves.reduce((sum, { jumps }) => sum + jumps, 0);
 }
 
 /** The tests that the parts of a way need, each once, and what has to be climbed (R6.4–R6.11). */

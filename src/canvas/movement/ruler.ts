@@ -25,11 +25,18 @@ type LabelInOwnTurn = (
   cost: WayCost,
 ) => OwnTurnLabel;
 
+type Gone = Pick<WayCost, "feet" | "jumps">;
+
+/** What a token has gone in its own turn, up to the last of the points that it passed; null out of its turn, and while that is not noted yet. */
+type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
+
 let labelInOwnTurn: LabelInOwnTurn | null = null;
+let goneInOwnTurn: GoneInOwnTurn | null = null;
 
 /** Names what knows the turns of fights: it comes after what Foundry waits for. */
-export function setOwnTurnLabel(label: LabelInOwnTurn): void {
+export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
+  goneInOwnTurn = gone;
 }
 
 /**
@@ -100,18 +107,27 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     const known = this.#costs.get(waypoint);
     if (known) return known;
     const from = setBefore(waypoint);
-    const cost = from
-      ? plus(this.#cost(from), costOfPart(this.token.document, from, waypoint))
-      : { feet: 0, longFeet: 0, jumps: 0 };
+    const before = this.#before(from, waypoint);
+    const cost = from ? plus(before, costOfPart(this.token.document, from, waypoint)) : before;
     this.#costs.set(waypoint, cost);
     return cost;
   }
+
+  /** What it costs up to the waypoint before. What was gone in the own turn is told by the moves noted in it: a test has moved the token without a way, and a vault may have cost nothing. */
+  #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
+    const gone =
+      stage !== "passed" && (from === null || from.stage === "passed")
+        ? goneInOwnTurn?.(this.token.document, from)
+        : null;
+    const reckoned = from ? this.#cost(from) : { feet: 0, longFeet: 0, jumps: 0 };
+    return gone ? { ...reckoned, ...gone } : reckoned;
+  }
 }
 
-/** The waypoint before one that somebody set, or where the way starts; nothing for the start itself. */
-function setBefore({ previous }: Waypoint): Waypoint | null {
+/** The waypoint before one that somebody set, or where the way starts, or the token stands by now; nothing for the start itself. */
+function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;
-  while (from && from.previous && !from.explicit) from = from.previous;
+  while (from && from.previous && !from.explicit && from.stage === stage) from = from.previous;
   return from ?? null;
 }
 

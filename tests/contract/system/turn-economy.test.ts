@@ -98,6 +98,10 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
       "applied",
       { ap: 3, free: 0, boughtFree: false, reactions: 1, acts: 1 },
     ]);
+    await seat(HERO).update({ "system.ap": 0 });
+    const [tooDear] = (await previewOf("freeAction")).problems;
+    expect(tooDear?.text.data, "says what the second one costs").toMatchObject({ ap: 1 });
+    await seat(HERO).update({ "system.ap": 3 });
     const second = await perform("freeAction", { choices: { kind: "draw", drawItem: item("Knife").uuid } });
     expect([gauge(HERO), item("Knife").system.location]).toEqual([
       { ap: 2, free: 0, boughtFree: true, reactions: 1, acts: 2 },

@@ -31,6 +31,13 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
   });
 
+  it("costs no action points more for time that is taken out of combat (R2.8)", () => {
+    const targets = [ill(condition("injured", { attribute: "strength" }))];
+    const costs = (choices: Record<string, unknown>) =>
+      treat.preview(factsOf(treat, { actor: medic, targets }, choices), table).ap;
+    expect(costs({ takingTime: 1 })).toBe(costs({}));
+  });
+
   it("leaves the injury when the test fails", () => {
     const { changes, card } = play(
       treat,

@@ -12,6 +12,8 @@ import {
   type AnyItemFacts,
   type WeaponFacts,
 } from "../../../src/applications/sheets/item-rows.ts";
+import { npcAttacks, type NpcNumbers } from "../../../src/applications/sheets/npc-view.ts";
+import { npcAttribute } from "../../../src/rules/character/npc.ts";
 import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
@@ -27,7 +29,7 @@ const common = {
   qualities: [],
 };
 /** Somebody with nine dice for every pair and 4 in every attribute. */
-const wielder = { poolOf: () => ({ pool: 9, capped: false }), bareAttribute: () => 4 };
+const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",
   name: "Kestrel",
@@ -203,7 +205,23 @@ describe("the character sheet", () => {
       ["dexterity", "1"],
     ]);
     expect(weapon({ burst: 6 })).toMatchObject([{ action: "attack", burst: { label: "Burst 6" } }]);
+    expect(
+      weapon({ burst: 6, damage: { dice: 8, attribute: "", flat: 4 } })[0]?.burst,
+      "R7.21, R7.24: without the attribute, and in points",
+    ).toMatchObject({ pool: 9, damage: "4 a hit" });
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
+  });
+
+  it("counts the rank of an enemy's Aim for a burst, which has no skills (R7.21, R13.18)", () => {
+    const regular = Object.fromEntries(
+      Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
+    );
+    const [row] = npcAttacks(
+      { attributes: regular } as unknown as NpcNumbers,
+      [{ ...pistol, system: { ...pistol.system, burst: 6 } } as WeaponFacts],
+      { words: english, houseRules: defaultHouseRules, rowsFor: () => [] },
+    );
+    expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
   it("offers to reload what is not full", () => {

@@ -32,6 +32,10 @@ describe("a jump", () => {
   it("goes 10 feet and 5 for each success with a run-up, at most the Walk speed (R6.7; example 50)", async () => {
     expect((await jump(3, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(25);
     expect((await jump(5, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(30);
+    expect((await jump(1, { kind: "long", runUp: 15 })).tone, "told as what it is without a map too").toBe(
+      "good",
+    );
+    expect((await jump(0, { kind: "high" })).tone).toBe("bad");
   });
 
   it("goes 5 feet for each success from a stand or upwards, and costs 15 of the movement (R6.8, R6.9)", async () => {

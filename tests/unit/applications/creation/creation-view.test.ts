@@ -144,6 +144,10 @@ describe("points", () => {
       next: "Next point: Passive Evasion 1 to 2",
       mark: "",
     });
+    expect(
+      skillRows(worldOf(choose(agent))).find(({ name }) => name === "rank.profession")?.note,
+      "with the modifier that somebody has (R2.2)",
+    ).toBe("Int, 4 dice");
     expect(skillRows(worldOf(withRank(nobody, "aim", 3))).find(({ name }) => name === "rank.aim")?.most).toBe(
       true,
     );
