@@ -61,7 +61,10 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        ...near.map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+        // Somebody who can no longer help stays in the list only if chosen already.
+        ...near
+          .filter(({ uuid, able }) => able || uuid === helper?.uuid)
+          .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
       ],
     },
     ...(helper && proficiencies.length > 0

@@ -56,7 +56,7 @@ export const resist = defineAction({
   preview: ({ facts, targets }) => ({
     lines: targets.flatMap((target, index) =>
       calledTests(facts, index).map(({ effect, difficulty }): Line => ({
-        text: text("BLACKOUT.resist.against", { name: target.name, effect: nameOf(effect) }),
+        text: resistLabel(target.name, effect),
         value: String(difficulty),
         ...hidesDifficulty(effect, target),
       })),
@@ -77,6 +77,11 @@ export const resist = defineAction({
     };
   },
 });
+
+/** The name of somebody's test against an effect. */
+export function resistLabel(name: string, effect: EffectKey): Text {
+  return text("BLACKOUT.resist.against", { name, effect: nameOf(effect) });
+}
 
 function nameOf(effect: EffectKey): Text {
   return text(`BLACKOUT.effect.${effect}`);

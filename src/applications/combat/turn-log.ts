@@ -1,12 +1,14 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { resistOf } from "../../actions/core/actor-facts.ts";
 import type { Card, Line, Text } from "../../actions/core/card.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { resistLabel } from "../../actions/health/resist.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
@@ -20,7 +22,10 @@ export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
   if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible)
     return nothing;
-  return { happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf), due: dueOf(combatant) };
+  return {
+    happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf),
+    due: [...dueOf(combatant), ...testsDueOf(combat)],
+  };
 }
 
 /** The actions of somebody since their turn of this round began, the oldest first. */
@@ -74,6 +79,18 @@ function actionText({ title, outcome }: Card, targets: readonly string[]): Text 
   return only && targets.length === 1
     ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } }
     : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
+}
+
+/** The tests against effects that are rolled when the turn ends, whoever they hit (R11.3). */
+function testsDueOf(combat: BlackoutCombat): readonly Text[] {
+  const actors = new Set(
+    combat.combatants.contents.flatMap(({ actor, visible }) => (visible && actor) || []),
+  );
+  return [...actors].flatMap(found => {
+    const actor = actorFromUuid(found.uuid);
+    if (!actor?.isPerson() || !userKnows({ of: actor.uuid, need: "all" })) return [];
+    return resistOf(actor.system.resist).pending.map(({ effect }) => resistLabel(actor.name, effect));
+  });
 }
 
 /** What the end of the turn would ask for as things stand: the action itself says so, judged without any dice or answers. */

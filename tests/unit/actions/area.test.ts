@@ -56,6 +56,18 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
+  it("asks for what helps a test only where there is one: a Template has none, and takes time for a Destroyer alone (R7.34, R8.10)", () => {
+    const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
+      area
+        .fields(facts([], {}, grenade(qualities, part)), table)
+        .map(({ name }) => name)
+        .filter(name => ["rows", "takingTime", "exert", "helpers"].includes(name));
+    const template = { blast: 0, template: 5 };
+    expect(asked([], {})).toEqual(expect.arrayContaining(["takingTime", "exert"]));
+    expect(asked([], template)).toEqual([]);
+    expect(asked([{ key: "destroyer", rating: null, text: "" }], template)).toEqual(["takingTime"]);
+  });
+
   it("example 33: Blast 2 reaches 10 ft, Template 5 25 ft", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
     expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({

@@ -44,6 +44,16 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("who helps with a test (R2.9, A38)", () => {
+  it("offers nobody who is unable to, unless they are chosen already", () => {
+    const offered = (choices: Choices) =>
+      test
+        .fields(facts(choices), table)
+        .flatMap(field => (field.name === "helping0" && "options" in field ? field.options : []))
+        .map(({ value }) => value);
+    expect(offered({})).toEqual(["", nurse.uuid, "Actor.novice", "Actor.trained", "Actor.guard"]);
+    expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
+  });
+
   it("gives a die in the helper's name, with ranks and proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);

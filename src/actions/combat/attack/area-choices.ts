@@ -3,7 +3,7 @@ import { text } from "../../core/card.ts";
 import { numberOrNone, other, toggle, type ChoiceGroup, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
 import { helping } from "../../core/helping.ts";
-import { testChoices } from "../../core/test-choices.ts";
+import { takingTime, testChoices } from "../../core/test-choices.ts";
 import { elevation, evasionDifficulty, personState, sheltered } from "./area-people.ts";
 import { armsOf, attackAttribute, hasQuality, weaponPair } from "./arms.ts";
 import {
@@ -109,13 +109,23 @@ const victims: ChoiceGroup = {
 
 const helpWithPlacing: ChoiceGroup = {
   ...helping,
-  fields: situation => (isPlaced(situation) ? helping.fields(situation) : []),
+  fields: situation => (isPlacedBlast(situation) ? helping.fields(situation) : []),
 };
+
+/** Only a Blast has a test for where it goes (R7.32, R7.34). Taking time also serves a Destroyer (R8.10). */
+function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
+  return (
+    isPlacedBlast(situation) ||
+    (choice === takingTime && isPlaced(situation) && hasQuality(armsOf(situation.facts), "destroyer"))
+  );
+}
+
+const testFields = testChoices(attackAttribute);
 
 /** What people choose of an area, in the order in which the dialog asks. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
-  ...testChoices(attackAttribute).map(one => askedWhile(one, isPlaced)),
+  ...testFields.map(one => askedWhile(one, situation => hasUseFor(one, situation))),
   helpWithPlacing,
   askedWhile(elevation, situation => isPlaced(situation) && !hasNoMap(situation)),
   feet,

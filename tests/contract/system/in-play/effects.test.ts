@@ -185,3 +185,17 @@ describe("an area", () => {
     expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
   });
 });
+
+// The last, since nobody leaves this fight.
+describe("in a fight", () => {
+  it("a test that is rolled when the turn ends is listed on the track, whoever was hit (R11.3)", async () => {
+    await play.fight(ANNA, BERT);
+    const due = () =>
+      play.modules.turnLog
+        .turnLog(play.combat)
+        .due.map(({ key, data }: any) => [key, data?.name, data?.effect?.key]);
+    expect(due()).toEqual([]);
+    await strike("Club");
+    expect(due()).toEqual([["BLACKOUT.resist.against", play.actor(BERT).name, "BLACKOUT.effect.knockdown"]]);
+  });
+});

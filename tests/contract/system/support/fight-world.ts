@@ -44,7 +44,7 @@ export interface Member {
 
 export interface FightWorld extends TestWorld {
   /** The whole system, as it runs without a screen: with its writer. */
-  readonly modules: Record<"fight" | "writer" | "fighters" | "perform" | "ask", any>;
+  readonly modules: Record<"fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog", any>;
   /** The fight; another one after `anew`. */
   combat: any;
   /** Ends the fight, forgets all messages and events, and gathers for another one. */
@@ -90,6 +90,7 @@ export async function startFight(
     fighters: await source("documents/fighters"),
     perform: await source("actions/core/perform"),
     ask: await source("actions/core/ask-writer"),
+    turnLog: await source("applications/combat/turn-log"),
   };
   const events: string[] = [];
   const world = startWorld({
