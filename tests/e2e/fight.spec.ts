@@ -172,7 +172,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns", () => {
-  test("are ended by whose they are, and announced to whose they become", async ({ crew }) => {
+  test("are ended by whose they are, and announced to whose they become @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both", async ({
+test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -95,6 +95,9 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
+  // A press while the window of the last one still closes counts as part of it.
+  await expect(open(gm.page)).toHaveCount(0);
+  await expectActing(gm.page, "Rook");
 
   // With nothing open it is one press as ever.
   await pressTrack(gm.page, "endTurn");

@@ -25,7 +25,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it", async ({
+test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });

@@ -2,11 +2,12 @@ import { effectEntry, effectKeys, type EffectKey } from "../../rules/conditions/
 import { judgeResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { text, type FollowUp, type Line, type TargetRow, type Text } from "../core/card.ts";
+import { text, type FollowUp, type Line, type TargetRow } from "../core/card.ts";
 import { other, toggle, type ChoiceGroup } from "../core/choice.ts";
 import { chosenToggle, chosenFor } from "../core/choices.ts";
 import { letFall } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
+import { effectLabel, resistLabel } from "../core/effect-label.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
@@ -35,7 +36,7 @@ const calls: ChoiceGroup = {
       callable(facts, target).map(({ effect }) => ({
         name: `targets.${index}.${effect}`,
         kind: "toggle",
-        label: text("BLACKOUT.resist.call", { effect: nameOf(effect) }),
+        label: text("BLACKOUT.resist.call", { effect: effectLabel(effect) }),
         group: text("BLACKOUT.resist.of", { name: target.name }),
       })),
     ),
@@ -77,15 +78,6 @@ export const resist = defineAction({
     };
   },
 });
-
-/** The name of somebody's test against an effect. */
-export function resistLabel(name: string, effect: EffectKey): Text {
-  return text("BLACKOUT.resist.against", { name, effect: nameOf(effect) });
-}
-
-function nameOf(effect: EffectKey): Text {
-  return text(`BLACKOUT.effect.${effect}`);
-}
 
 /** R11.6: a difficulty that equals the hit points lost would reveal the target's hit points. */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
@@ -173,7 +165,11 @@ function questionOf(
       actor,
       difficulty,
       pairs: effectEntry(effect).resist?.pairs ?? [],
-      question: text("BLACKOUT.prompt.resist", { name: actor.name, effect: nameOf(effect), n: difficulty }),
+      question: text("BLACKOUT.prompt.resist", {
+        name: actor.name,
+        effect: effectLabel(effect),
+        n: difficulty,
+      }),
       circumstances: { rows: resistRows(effect, actor.state.conditions), resists: true },
       plain: !first,
     },
@@ -221,7 +217,7 @@ function tested(
     dice: [...reply.dice, ...suffered.dice],
     lines: [
       {
-        text: text(key, { effect: nameOf(effect) }),
+        text: text(key, { effect: effectLabel(effect) }),
         why,
         tone: resisted ? ("good" as const) : ("bad" as const),
       },

@@ -3,12 +3,12 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { resistOf } from "../../actions/core/actor-facts.ts";
 import type { Card, Line, Text } from "../../actions/core/card.ts";
+import { resistLabel } from "../../actions/core/effect-label.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { resistLabel } from "../../actions/health/resist.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 

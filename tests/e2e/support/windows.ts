@@ -134,7 +134,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   PromptPanel: ["accessibility", `look(nadia.page, "#blackout-prompts")`],
   PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
   PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],
-  VariantSettingsWindow: ["accessibility", `violations(gm.page, "#blackout-variant-settings")`],
+  VariantSettingsWindow: ["variants-zones", `gm.page, "#blackout-variant-settings")`],
   ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`],
   ...Object.fromEntries(
     ["CharacterSheet", "NpcSheet", "FollowerSheet", "BarrierSheet", "PartySheet", "BlackoutItemSheet"].map(

@@ -7,6 +7,7 @@ import { drowning, drowningInterval } from "../../../rules/movement/swim.ts";
 import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text } from "../../core/card.ts";
 import type { AnyAct } from "../../core/define.ts";
+import { effectLabel } from "../../core/effect-label.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../../core/harm.ts";
 import { targetRow } from "../../core/plain-card.ts";
@@ -191,7 +192,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
   const pending = draft.state(one.uuid).resist.pending.find(each => each.effect === effect);
   if (!pending) return struck;
   const { difficulty } = pending;
-  const name = text(`BLACKOUT.effect.${effect}`);
+  const name = effectLabel(effect);
   const standing = { ...one, state: draft.state(one.uuid) };
   waits(whom, act, { lines: struck.lines });
   const reply = wait(
