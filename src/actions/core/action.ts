@@ -2,7 +2,7 @@ import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { Choices, Facts, Needs, Table } from "./facts.ts";
+import type { ActorFacts, Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 
 /** A reason why an action is rejected or doubtful. `rule` is always enforced, `gear` never; the others as the table enforces them, and a Gamemaster may overrule them. */
@@ -88,6 +88,8 @@ export interface Action {
   readonly among?: "fighters";
   /** The radius in feet within which it affects people; null where it does not. Left out for an action that only affects its targets. */
   readonly reach?: (facts: Facts) => number | null;
+  /** The uuid of the target if nobody has chosen one, such as the actor who holds this one; null if there is no such target. */
+  readonly usualTarget?: (actor: ActorFacts) => string | null;
   /** Whether it rolls a test with which others may help (R2.9). */
   readonly helped?: boolean;
   /** It records something that has happened already: matching values in the world count as its own changes, and are undone with it. */

@@ -104,7 +104,17 @@ export interface Previewed {
 /** An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and wherever the card is drawn. */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
-  "key" | "item" | "who" | "nature" | "speaker" | "among" | "reach" | "records" | "answered" | "ofPlayers"
+  | "key"
+  | "item"
+  | "who"
+  | "nature"
+  | "speaker"
+  | "among"
+  | "reach"
+  | "usualTarget"
+  | "records"
+  | "answered"
+  | "ofPlayers"
 > {
   /** What it is called in menus and on its card; `BLACKOUT.actionType.<key>` when left out. */
   readonly label?: Text;
@@ -210,6 +220,7 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
   needs,
   among,
   reach,
+  usualTarget,
   records,
   answered,
   ofPlayers,
@@ -223,6 +234,7 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
     ...(needs && { needs }),
     ...(among && { among }),
     ...(reach && { reach }),
+    ...(usualTarget && { usualTarget }),
     ...(records && { records }),
     ...(answered && { answered }),
     ...(ofPlayers && { ofPlayers }),

@@ -385,9 +385,11 @@ function caughtBeside(
     : [];
 }
 
-function startOf({ action: actionType, intent }: ActionQuestion): ActionState {
+function startOf({ action: actionType, intent, proposal }: ActionQuestion): ActionState {
   const wanted = actionType.targets === "none" ? [] : (intent.targets ?? targetedActors());
-  const targets = takesOne(actionType) ? wanted.slice(0, 1) : wanted;
+  const usual = wanted.length === 0 ? actionType.usualTarget?.(proposal.facts.actor) : null;
+  const chosen = usual ? presentActors(intent.actor).filter(({ uuid }) => uuid === usual) : wanted;
+  const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
   const needed = (actionType.targets === "one" || actionType.targets === "many") && targets.length === 0;
   return {
     targets: targets.map(({ uuid }) => uuid),

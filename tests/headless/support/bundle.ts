@@ -1,6 +1,6 @@
 /** Bundles the headless client once for all test files of a run: the host's runtime first, then the system, which asks for the runtime's globals while it loads. */
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 
@@ -96,6 +96,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   });
   project.provide("headlessClient", outfile);
   return () => {
-    for (const file of [outfile, `${outfile}.compiled`]) rmSync(file, { force: true });
+    // What was compiled lies beside it.
+    for (const file of readdirSync(folder))
+      if (file.startsWith(basename(outfile))) rmSync(join(folder, file), { force: true });
   };
 }

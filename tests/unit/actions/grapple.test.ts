@@ -177,6 +177,8 @@ describe("getting out of a grapple (T10, R5.18)", () => {
 
   it("ignores the dice that being grappled takes, and wins a tie (T10, R3.3)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
+    expect(escapeGrapple.usualTarget?.(facts.actor), "the holder, if nobody is chosen").toBe(foe.uuid);
+    expect(escapeGrapple.usualTarget?.(foe)).toBeNull();
     expect(escapeGrapple.preview(facts, table)).toMatchObject({ pool: { pool: 4 }, ap: 1, problems: [] });
     const { draft, card } = play(escapeGrapple, facts, {
       ...holds,

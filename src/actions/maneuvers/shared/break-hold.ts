@@ -6,7 +6,7 @@ import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../../core/own-test.ts";
 import { chosenToFail, takingTime } from "../../core/test-choices.ts";
 import { decided } from "../../tests/shared/contest.ts";
-import { holdProblems, letGo, type Hold } from "./hold.ts";
+import { holderOf, holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
 /** Defines the action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round. The held actor is the active side (R3.3, R5.18, T11.2). */
@@ -14,6 +14,7 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
   return defineAction({
     key,
     targets: "one",
+    usualTarget: actor => holderOf(actor, hold),
     choices: [ownTestChoices(({ facts }) => testOf(facts)), chosenToFail],
     plan: ({ facts, table }) => prepareOwnTest(facts, testOf(facts), table),
     cost: ({ facts, table }) => ({

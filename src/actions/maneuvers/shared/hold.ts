@@ -16,6 +16,11 @@ function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): Conditio
   );
 }
 
+/** The uuid of the actor who holds this one; null if nobody does, or it is not known who. */
+export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
+  return state.conditions.find(({ key, source }) => key === hold && source !== null)?.source ?? null;
+}
+
 /** The problems of an action about a hold: there is no target, the target does not hold the actor, or the actor does not hold the target (`by`). */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {
