@@ -39,7 +39,7 @@ const shared = unit.filter(
     !changesItsWorker.test(readFileSync(path, "utf8")),
 );
 
-// So do the contract tests of one folder whose every world sets up the globals anew: the client's, and of the system those that start it whole.
+// The same goes for contract tests in folders where every test starts a world, which sets up the globals again. Of the system's tests these are the ones that start the whole system.
 const contractShared = ["applications", "canvas", "client", "packs"].map(
   folder => `tests/contract/${folder}/**/*.test.ts`,
 );

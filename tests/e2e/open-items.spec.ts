@@ -96,7 +96,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // A press counts for the turn that the track shows, and while the next one begins for none.
+  // A press is ignored while the beginning of a turn is still being written.
   await expectTurn(gm.page, "Rook", 1);
 
   // With nothing open it is one press as ever.

@@ -317,7 +317,7 @@ function impossibleBecause(
 }
 
 /** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
-const maySpendInspirationS = {
+const MARKS = {
   missing: { mark: "fail", tone: "bo-harm" },
   impossible: { mark: "fail", tone: "bo-harm" },
   notAllowed: { mark: "warn", tone: "bo-harm" },
@@ -332,9 +332,9 @@ function problemViews(
   refused: Text | null,
   targetMissing: boolean,
 ) {
-  const view = (what: keyof typeof maySpendInspirationS, text: string) => ({
+  const view = (what: keyof typeof MARKS, text: string) => ({
     what,
-    ...maySpendInspirationS[what],
+    ...MARKS[what],
     text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words),
   });
   const told = toldProblems(preview?.problems ?? [], table)
@@ -352,7 +352,7 @@ function problemViews(
         sayText(problem.text, words),
       );
     });
-  const hard = Object.keys(maySpendInspirationS);
+  const hard = Object.keys(MARKS);
   return [
     ...(targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : []),
     ...(refused === null ? [] : [view("impossible", sayText(refused, words))]),

@@ -13,12 +13,9 @@ export function outfitOf(state: CreationState): readonly string[] {
   const armor = worn.some(isBodyArmor) ? [] : dearestFirst(carried("armor").filter(isBodyArmor)).slice(0, 1);
   const weapons = dearestFirst(carried("weapon")).sort((a, b) => bestRank(state, b) - bestRank(state, a));
   const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
-  let free = handsOfBody - worn.reduce((sum, { hands }) => sum + hands, 0);
-  const held = [...weapons, ...shields].filter(({ hands }) => {
-    if (hands > free) return false;
-    free -= hands;
-    return true;
-  });
+  const held: Entry[] = [];
+  for (const ware of [...weapons, ...shields])
+    if (handsUsed([...worn, ...held, ware]) <= handsOfBody) held.push(ware);
   return [...armor, ...held].map(({ key }) => key);
 }
 
@@ -37,6 +34,10 @@ export function fitsWeaponOf(state: Pick<CreationState, "entries">, { fits }: Pi
   return entriesOf(state, "weapon").some(
     weapon => weapon.shots > 0 && ammunitionFit(fits, weapon) === "named",
   );
+}
+
+function handsUsed(wares: readonly Entry[]): number {
+  return wares.reduce((sum, { hands }) => sum + hands, 0);
 }
 
 function dearestFirst(wares: readonly Entry[]): Entry[] {

@@ -223,8 +223,8 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys a weapon for the best of its skills that costs at most half of the credits, ammunition for it and armor, if they are to be had, then other items. Ammunition without a weapon and mods,
- * which belong in another item, are not bought.
+ * Buys gear: first a weapon that the character is best with, for at most half of the credits, then ammunition for it and armor, as far as they are on offer and affordable, then
+ * other items. It buys no ammunition that fits no weapon of the character, and no mods, which need another item.
  */
 function withGear(
   state: CreationState,

@@ -96,7 +96,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   });
   project.provide("headlessClient", outfile);
   return () => {
-    // What was compiled lies beside it.
+    // Its compiled code lies beside it.
     for (const file of readdirSync(folder))
       if (file.startsWith(basename(outfile))) rmSync(join(folder, file), { force: true });
   };

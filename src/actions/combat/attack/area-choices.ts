@@ -112,6 +112,8 @@ const helpWithPlacing: ChoiceGroup = {
   fields: situation => (isPlacedBlast(situation) ? helping.fields(situation) : []),
 };
 
+const testFields = testChoices(attackAttribute);
+
 /** Only a Blast has a test for where it goes (R7.32, R7.34). Taking time also serves a Destroyer (R8.10). */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (
@@ -119,8 +121,6 @@ function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituati
     (choice === takingTime && isPlaced(situation) && hasQuality(armsOf(situation.facts), "destroyer"))
   );
 }
-
-const testFields = testChoices(attackAttribute);
 
 /** What people choose of an area, in the order in which the dialog asks. */
 export const areaChoices = [
