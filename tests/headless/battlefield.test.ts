@@ -306,7 +306,10 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
   });
 
   const ANNAS = token("TokenAnna0000001");
-  const row = async () => (await gm.do("source", { uuid: ANNAS })).y / 100;
+  const row = async () => {
+    await table.settled();
+    return (await gm.do("source", { uuid: ANNAS })).y / 100;
+  };
   const points = () =>
     table.held("Combat", IDS.combat).combatants.find(({ actorId }: any) => actorId === IDS.anna).system;
   const mark = async (first: number, last: number, what: object) => {
