@@ -1,4 +1,5 @@
 import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../../rules/combat/burst.ts";
+import { burstHits } from "../../rules/combat/odds-burst.ts";
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import {
@@ -76,13 +77,6 @@ export const burst = defineAction({
   preview: ({ facts, plan, table }) => {
     const { attack, pool, diceTold, loaded, evasion, damage } = plan;
     const { target } = attack;
-    const told = diceTold === pool.dice ? undefined : toldOf(target);
-    const dice: Line = {
-      text: text("BLACKOUT.burst.expect"),
-      value: `${pool.dice}D`,
-      why: whyOfBurst(facts, pool),
-      ...(told ? { concealed: told, otherwise: `${diceTold}D` } : {}),
-    };
     const odds = {
       dice: pool.dice,
       diceTold,
@@ -91,13 +85,14 @@ export const burst = defineAction({
       automatic: attack.automatic,
       ...(loaded === undefined ? {} : { ammunition: loaded }),
     };
+    const hits = evasion === null ? null : burstHits({ ...odds, passiveEvasion: evasion }, table.houseRules);
     return {
       rows: pool.rows,
+      dice: { count: pool.dice, told: diceTold, hits },
       difficulty: evasion,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
       lines: [
         ...mapLines(facts, 0, attack.cover),
-        dice,
         ...(target && evasion !== null
           ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table)
           : []),

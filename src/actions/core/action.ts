@@ -1,3 +1,4 @@
+import type { Distribution } from "../../rules/tests/distribution.ts";
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
@@ -30,6 +31,8 @@ export type Field = {
   readonly group?: Text;
   /** What somebody has to know to be shown what others chose here; nothing when left out. */
   readonly concealed?: Concealed;
+  /** A list among the rows of the test, with what it changes, as switches are. */
+  readonly asRow?: boolean;
   /** Asked of Gamemasters alone; the action refuses what players choose here (`ofPlayers`). */
   readonly gamemaster?: boolean;
 } & (
@@ -42,10 +45,21 @@ export type Field = {
   | { readonly kind: "text" }
 );
 
+/** Dice each of which hits or misses by itself (R7.22). */
+export interface LooseDice {
+  readonly count: number;
+  /** The number of dice for viewers who may know nothing of the target. */
+  readonly told: number;
+  /** The chance of each number of hits; null while nobody knows what a die has to beat. */
+  readonly hits: Distribution | null;
+}
+
 /** What the dialog shows while somebody chooses. */
 export interface Preview {
   /** The pool of the main test; null when the action rolls none. */
   readonly pool: Pool | null;
+  /** The dice of an action that rolls no pool, such as those of a burst. */
+  readonly dice?: LooseDice;
   /** Rows on the pool, those that the situation gives included. */
   readonly rows: readonly Row[];
   /** Successes needed; null where every success counts or nobody knows. */
@@ -88,6 +102,8 @@ export interface Action {
   readonly among?: "fighters";
   /** The radius in feet within which it affects people; null where it does not. Left out for an action that only affects its targets. */
   readonly reach?: (facts: Facts) => number | null;
+  /** Whether it is done to the actor's own side: its dialog lists them before enemies. */
+  readonly aids?: boolean;
   /** The uuid of the target if nobody has chosen one, such as the actor who holds this one; null if there is no such target. */
   readonly usualTarget?: (actor: ActorFacts) => string | null;
   /** Whether it rolls a test with which others may help (R2.9). */

@@ -1,7 +1,7 @@
 import type { Pool } from "../../rules/tests/pool.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Action, Preview, Problem, Resolution, TargetCount } from "./action.ts";
+import type { Action, LooseDice, Preview, Problem, Resolution, TargetCount } from "./action.ts";
 import { text, type Card, type Concealed, type FollowUp, type Line, type Text, type Tone } from "./card.ts";
 import { singleChoices, type ChoiceList, type Chosen } from "./choice.ts";
 import { Draft } from "./draft.ts";
@@ -93,6 +93,7 @@ export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
 /** What the dialog shows besides the test, the cost and the problems, which it knows without help. */
 export interface Previewed {
   readonly pool?: Pool | null;
+  readonly dice?: LooseDice;
   readonly rows?: readonly Row[];
   readonly difficulty?: number | null;
   readonly concealed?: Concealed;
@@ -111,6 +112,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   | "speaker"
   | "among"
   | "reach"
+  | "aids"
   | "usualTarget"
   | "records"
   | "answered"

@@ -57,6 +57,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
     {
       name: who,
       kind: "choice",
+      asRow: true,
       label: text("BLACKOUT.helping.who"),
       hint: text("BLACKOUT.helping.whoHint"),
       options: [

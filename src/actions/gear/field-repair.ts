@@ -22,6 +22,7 @@ const chosenPiece = pick(
 export const fieldRepair = defineAction({
   key: "fieldRepair",
   targets: "optional",
+  aids: true,
   item: ["armor"],
   choices: [
     chosenPiece,

@@ -20,6 +20,7 @@ export const useItem = defineAction({
   key: "useItem",
   title: ({ item }) => text(item?.name ?? "BLACKOUT.actionType.useItem"),
   targets: "any",
+  aids: true,
   item: ["gear", "consumable"],
   choices: [
     toggle("consume", {

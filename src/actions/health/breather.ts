@@ -11,6 +11,7 @@ import { hides } from "../core/refusal.ts";
 export const breather = defineAction({
   key: "breather",
   targets: "any",
+  aids: true,
   who: "gamemaster",
   nature: "automatic",
   choices: [toggle("danger", { label: text("BLACKOUT.field.danger") })],

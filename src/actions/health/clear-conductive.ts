@@ -8,6 +8,7 @@ import { ruleProblem } from "../core/refusal.ts";
 export const clearConductive = defineAction({
   key: "clearConductive",
   targets: "optional",
+  aids: true,
   plan: ({ actor, target }) => target ?? actor,
   cost: () => ({ action: "clearConductive" }),
   problems: ({ plan: { name, state } }) =>

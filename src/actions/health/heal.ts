@@ -13,6 +13,7 @@ import { adjacent, tendingProblems } from "./shared/tending.ts";
 export const heal = defineAction({
   key: "heal",
   targets: "one",
+  aids: true,
   item: ["gear", "consumable"],
   choices: [adjacent],
   test: () => ({ pairs: [healTest], difficulty: null }),

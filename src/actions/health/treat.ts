@@ -26,6 +26,7 @@ const complaint = pick(
 export const treat = defineAction({
   key: "treat",
   targets: "one",
+  aids: true,
   item: ["gear", "consumable"],
   choices: [
     complaint,

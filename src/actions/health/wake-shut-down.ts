@@ -14,6 +14,7 @@ const { attribute, skill, difficulty } = shutdownRepair;
 export const wakeShutDown = defineAction({
   key: "wakeShutDown",
   targets: "one",
+  aids: true,
   test: () => ({ pairs: [{ attribute, skill }], difficulty }),
   cost: ({ facts, table }) => ({ action: "repair", takingTime: takingTime.of(facts.choices, table) }),
   problems: ({ facts, target }) => {

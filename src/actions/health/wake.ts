@@ -20,6 +20,7 @@ const secondsPerMinute = 60;
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
+  aids: true,
   needs: { time: true },
   // The target is the sleeper; without one the actor wakes alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),

@@ -8,6 +8,7 @@ import { ruleProblem } from "../core/refusal.ts";
 export const rescue = defineAction({
   key: "rescue",
   targets: "one",
+  aids: true,
   problems: ({ target }) => {
     if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
     const { state, name } = target;

@@ -8,6 +8,7 @@ import { ruleProblem, targetProblems } from "../core/refusal.ts";
 export const command = defineAction({
   key: "command",
   targets: "one",
+  aids: true,
   cost: () => ({ action: "command" }),
   problems: ({ facts }) => problemsOf(facts),
   resolve: ({ target, draft }) => {

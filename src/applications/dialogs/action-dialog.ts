@@ -26,7 +26,7 @@ import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
-import { presentActors, targetedActors, type Present } from "./targets.ts";
+import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
 /** What may change around the dialog while the person thinks: then the facts are gathered again, and the dialog shows what has changed. */
 const WATCHED = [
@@ -91,6 +91,10 @@ export class ActionDialog extends ChoiceWindow {
   #state: ActionState;
   /** Whether documents have changed since the facts were gathered. */
   #stale = false;
+  /** Whether the user left "More" open in the dialog before. */
+  static #moreOpen = false;
+  /** The targets that the dialog offers; gathered again when something around it changes. */
+  #offered: readonly Present[] | null = null;
   /** What the user has pressed the button for once, where it takes a second press. */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
@@ -141,10 +145,17 @@ export class ActionDialog extends ChoiceWindow {
     });
   }
 
-  get #present(): Present[] {
+  get #present(): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    const present = presentActors(intent.actor, intent.targets ?? []);
-    return actionType.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
+    this.#offered ??= bySides(
+      intent.actor,
+      presentActors(intent.actor, intent.targets ?? []),
+      actionType,
+      this.words,
+    );
+    return actionType.nature === "byHand"
+      ? this.#offered.filter(({ actor }) => actor.isOwner)
+      : this.#offered;
   }
 
   get #targets(): BlackoutActor[] {
@@ -223,6 +234,7 @@ export class ActionDialog extends ChoiceWindow {
         chosen: this.chosen.targets,
         gamemaster: game.user.isGM,
       }),
+      moreOpen: ActionDialog.#moreOpen,
       gamemaster: game.user.isGM,
       writerOnline: game.users.activeGM !== null,
     };
@@ -242,6 +254,14 @@ export class ActionDialog extends ChoiceWindow {
       this.element.querySelector<HTMLElement>("[data-primary]:not([disabled])") ??
       this.element.querySelector<HTMLElement>("summary")
     )?.focus();
+    this.element.addEventListener(
+      "toggle",
+      ({ target }) => {
+        if (target instanceof HTMLDetailsElement && target.matches(".more"))
+          ActionDialog.#moreOpen = target.open;
+      },
+      { capture: true },
+    );
     for (const name of WATCHED)
       this.#watch(
         name,
@@ -271,7 +291,16 @@ export class ActionDialog extends ChoiceWindow {
 
   protected override changedBy(...given: Parameters<ChoiceWindow["changedBy"]>): Partial<ActionState> | null {
     const part = super.changedBy(...given);
+    if (part?.targets?.length && this.single) this.#closeTargets();
     return part && this.#withCaught(part);
+  }
+
+  /** Closes the list of targets once the only one is chosen, and returns to what opened it. */
+  #closeTargets(): void {
+    const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
+    if (!list?.open) return;
+    list.open = false;
+    list.querySelector("summary")?.focus();
   }
 
   protected override async _onRender(
@@ -318,6 +347,7 @@ export class ActionDialog extends ChoiceWindow {
 
   #refresh(): void {
     this.#stale = false;
+    this.#offered = null;
     this.#question.proposal.refresh(this.#targets, this.#choices);
   }
 

@@ -23,7 +23,7 @@ export type FieldView = ReturnType<typeof fieldView>;
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
   const say = (text: Text | undefined) => (text === undefined ? "" : sayText(text, words));
-  const few = field.kind === "choice" && field.options.length <= MOST_SEGMENTS;
+  const few = field.kind === "choice" && field.asRow !== true && field.options.length <= MOST_SEGMENTS;
   const common = {
     name: field.name,
     label: say(field.label),
@@ -75,9 +75,13 @@ export function isOn(field: Field, value: unknown): boolean {
   return field.kind === "number" ? value === field.max : value === true;
 }
 
-/** Is a field a line of its own in a test, with what it is worth? Switches and small counters are. */
+/** Whether a field is a row of its own in a test, with what it changes, as switches and small counters are. */
 export function isRow(field: Field): boolean {
-  return field.kind === "toggle" || (field.kind === "number" && field.min === 0 && field.max <= MOST_COUNT);
+  return (
+    field.asRow === true ||
+    field.kind === "toggle" ||
+    (field.kind === "number" && field.min === 0 && field.max <= MOST_COUNT)
+  );
 }
 
 /** Fields under the titles of their groups, those without one first. */

@@ -1,46 +1,28 @@
-import { testOdds } from "../../rules/tests/odds.ts";
-import { netDice } from "../../rules/tests/pool.ts";
-import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../actions/core/card.ts";
-import { isPartyMember } from "../../actions/core/party-inspiration.ts";
+import type { Choices } from "../../actions/core/facts.ts";
+import { percent } from "../../actions/core/language.ts";
 import { gateOf, refusalOf, tableFor, toldProblems, type Gate } from "../../actions/core/problems.ts";
-import { withoutTelltales } from "../../actions/core/telltales.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
-import type { Knows } from "../shared/knows.ts";
-import { rowText } from "../shared/rows.ts";
 import { labelled, sayShown, sayText } from "../shared/texts.ts";
-import { plain, signed, type Words } from "../shared/words.ts";
-import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
-import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
-import {
-  effectOf,
-  isUsed,
-  look,
-  minus,
-  worthOfInspiration,
-  worthOfRow,
-  type Effect,
-  type Situation,
-} from "./action-worth.ts";
-import { inspirationView, netView, oddsView, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
+import { plain, type Words } from "../shared/words.ts";
+import { fieldGroups, isRow } from "./action-fields.ts";
+import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
+import { look, type Situation } from "./action-worth.ts";
 import { placeView } from "./place-view.ts";
+import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
 /** What the dialog of an action knows beside what the person chooses. */
-export interface ActionWorld extends Situation {
-  readonly words: Words;
-  /** What the person may be shown of others. */
-  readonly knows: Knows;
+export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** What has changed around the person since their last choice. */
+  /** What has changed around the user since their last choice. */
   readonly differences?: readonly Difference[];
-  /** The names of those who pushed an Inspiration die in, one for each die. */
-  readonly pushed?: readonly string[];
   readonly gamemaster: boolean;
-  readonly writerOnline: boolean;
+  /** Whether "More" is open when the dialog is drawn first. */
+  readonly moreOpen?: boolean;
   /** Whether the person can choose on a map where an area goes. */
   readonly canPlace?: boolean;
 }
@@ -60,6 +42,9 @@ export function isPlain(situation: Situation): boolean {
   );
 }
 
+/** More rows than this are folded, in the dialog of an action that has groups of fields as well. */
+const MOST_ROWS = 4;
+
 /**
  * What the dialog of an action shows, made from what is known and what is chosen. `pressed` is the `confirmation` of the foot that the user has pressed the button for once; null
  * before. As soon as choices or problems change it no longer fits, so that the new ones have to be confirmed.
@@ -68,7 +53,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const { action, facts, table, words } = world;
   const { preview, refused } = look(world);
   const fields = offeredFields(world);
-  const inRows = preview?.pool ? fields.filter(isRow) : [];
+  const inRows = isRolled(preview) ? fields.filter(isRow) : [];
   const place = placeView(action, facts, world.canPlace ?? false, table, words);
   const targets = place?.chosen
     ? null
@@ -85,57 +70,54 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : impossibleBecause(world, preview, missing);
-  const test = preview?.pool
-    ? { ...testView(world, { ...preview, pool: preview.pool }, inRows), impossible }
-    : null;
-  const told = (preview?.lines ?? []).filter(({ chance }) => chance !== true || impossible === "");
+  const test = isRolled(preview) ? { ...rollView(world, preview, inRows), impossible } : null;
+  const told = (preview?.lines ?? []).filter(
+    line => (line.chance !== true || impossible === "") && !(test && isSaidByBar(line, test.chance)),
+  );
   const heads = lineViews(
     told.filter(({ chief }) => chief === true),
     world,
   );
   // What stands large at the head is told again below only for what made it.
-  const lines = lineViews(
-    told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0)),
-    world,
-  );
-  const onMap = onMapView(world, told.filter(isOfMap), fields);
-  const groups = groupViews(
-    world,
-    fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name),
-    test?.switches ?? [],
-  );
+  const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
+  const layout = layOut(world, state, {
+    fields: fields.filter(field => !inRows.includes(field)),
+    rows: test?.rows ?? [],
+    rolls: test !== null || heads.length > 0,
+  });
+  const onMap = lineViews(told.filter(isOfMap), world);
+  const shots = shotsView(world);
   return {
     targets,
     place,
     onMap,
+    shots,
+    measured: onMap.length > 0 || shots !== null,
     test,
     heads,
-    lines,
+    lines: lineViews(
+      rest.filter(line => !test || line.chance !== true),
+      world,
+    ),
+    chances: test
+      ? lineViews(
+          rest.filter(({ chance }) => chance === true),
+          world,
+        )
+      : [],
+    chanceKnown: test !== null && test.chance !== null,
+    oddsKnown: test !== null && (test.odds.met !== "" || test.odds.steps.length > 0),
     problems,
-    groups,
-    emptyTop:
-      !targets &&
-      !place &&
-      !onMap &&
-      !test &&
-      heads.length === 0 &&
-      !groups.some(({ title }) => title === ""),
-    emptyRows: !test && lines.length === 0 && !groups.some(({ title }) => title !== ""),
+    ...layout,
+    emptyTop: !targets && !place && !test && heads.length === 0 && layout.fields.length === 0,
+    emptyRows: !test && rest.length === 0 && layout.groups.length === 0 && !layout.more,
     foot: {
       changed: differenceTexts(world.differences ?? [], world.knows, words),
       costs: preview ? costViews(world, preview) : [],
-      mayFail: mayFail(world, fields),
       gate,
       refused: gate === "refused",
       confirmation,
       confirming: gate !== "refused" && confirming,
-      secret: state.secret,
-      gamemaster: world.gamemaster,
-      modes: MODES.map(value => ({
-        value,
-        label: words.localize(`BLACKOUT.actionDialog.mode.${value}`),
-        selected: value === state.mode,
-      })),
       label: buttonLabel(
         test
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
@@ -148,7 +130,97 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       ),
       dice: test !== null,
     },
+    ways: {
+      mayFail: mayFail(world, fields),
+      secret: state.secret,
+      gamemaster: world.gamemaster,
+      modes: MODES.map(value => ({
+        value,
+        label: words.localize(`BLACKOUT.actionDialog.mode.${value}`),
+        selected: value === state.mode,
+      })),
+    },
   };
+}
+
+/**
+ * What is in sight and what is folded under "More". A dialog that rolls and has groups of fields, as those of attacks have, shows the fields without a group and the first few rows;
+ * the rest is folded, with a count of what is on there. Other dialogs fold nothing.
+ */
+function layOut(
+  { facts, words, moreOpen = false }: ActionWorld,
+  state: ActionState,
+  {
+    fields,
+    rows,
+    rolls,
+  }: {
+    readonly fields: readonly Field[];
+    readonly rows: readonly { readonly field: Field; readonly view: RowView }[];
+    readonly rolls: boolean;
+  },
+) {
+  const own = fieldGroups(fields, facts.choices, words);
+  const loose = rows.filter(({ field }) => field.group === undefined);
+  const titleOf = ({ group }: Field) => (group === undefined ? "" : sayText(group, words));
+  const groups = [...new Set([...own.map(({ title }) => title), ...rows.map(({ field }) => titleOf(field))])]
+    .filter(title => title !== "")
+    .map(title => ({
+      title,
+      fields: own.find(group => group.title === title)?.fields ?? [],
+      rows: rows.flatMap(({ field, view }) => (titleOf(field) === title ? [view] : [])),
+    }));
+  const common = { fields: own.find(({ title }) => title === "")?.fields ?? [] };
+  if (!rolls || groups.length === 0)
+    return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
+  const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
+  const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
+  // What the map switched on changes the dice, so that it stays in sight.
+  const first = usual.filter(
+    ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
+  );
+  const folded = loose.filter(row => !first.includes(row));
+  const on = [
+    ...rows.filter(row => !first.includes(row) && row.view.used && chosen(row.field)),
+    ...fields.filter(field => field.group !== undefined && isChosen(state.choices, field)),
+    ...ownRows(facts.choices),
+    ...(state.mode === "public" ? [] : [state.mode]),
+    ...(state.secret ? [true] : []),
+  ].length;
+  return {
+    ...common,
+    rows: first.map(({ view }) => view),
+    groups: [],
+    more: {
+      open: moreOpen,
+      on: on === 0 ? "" : words.format("BLACKOUT.actionDialog.moreOn", { n: String(on) }),
+      rows: folded.map(({ view }) => view),
+      groups,
+    },
+  };
+}
+
+/** Whether the user has chosen something in a field, other than its first entry. */
+function isChosen(choices: Choices, field: Field): boolean {
+  const value = choiceAt(choices, field.name);
+  if (value === undefined || value === null || value === "" || value === false) return false;
+  return field.kind === "choice" ? value !== field.options[0]?.value : field.kind !== "number" || value !== 0;
+}
+
+/** Whether the odds beside it show a line's number already. */
+function isSaidByBar({ text: { key }, value }: Line, chance: number | null): boolean {
+  return (
+    chance !== null &&
+    (key === "BLACKOUT.attack.expect.critical" ||
+      (key === "BLACKOUT.attack.expect.hit" && value === percent(chance)))
+  );
+}
+
+/** What is loaded in the weapon that it is done with; null for one that needs no ammunition. */
+function shotsView({ facts: { item }, words }: ActionWorld) {
+  const ammunition = item?.weapon ? item.state.ammunition : null;
+  if (!item || !ammunition) return null;
+  return words.format("BLACKOUT.actionDialog.shots", { n: String(ammunition.value) });
 }
 
 /** The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows from another action alone. */
@@ -170,121 +242,6 @@ export function offeredFields({
 /** Is a line what the map shows of a target? */
 function isOfMap({ text: { key } }: Line): boolean {
   return key.startsWith("BLACKOUT.map.");
-}
-
-/** What the map shows of the target, with the field by which people say otherwise about cover; null where no map shows anything. */
-function onMapView(world: ActionWorld, lines: readonly Line[], fields: readonly Field[]) {
-  if (lines.length === 0) return null;
-  const cover = fields.find(({ name }) => name.endsWith(".cover"));
-  return {
-    lines: lineViews(lines, world),
-    cover: cover ? fieldView(cover, world.facts.choices, world.words) : null,
-  };
-}
-
-/** The groups of fields in the order in which the action names them; switches of a test stand in the group that they belong to. */
-function groupViews(
-  { facts, words }: ActionWorld,
-  fields: readonly Field[],
-  switches: readonly SwitchView[],
-) {
-  const own = fieldGroups(fields, facts.choices, words);
-  const rest = [...new Set(switches.map(({ group }) => group))]
-    .filter(title => title !== "" && !own.some(group => group.title === title))
-    .map(title => ({ title, fields: [] }));
-  return [...own, ...rest].map(group => ({
-    ...group,
-    switches: group.title === "" ? [] : switches.filter(one => one.group === group.title),
-  }));
-}
-
-/** A switch or counter of a test as a line with what it is worth. */
-type SwitchView = ReturnType<typeof switchView>;
-
-function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, effect: Effect) {
-  return {
-    ...fieldView(field, facts.choices, words),
-    group: field.group === undefined ? "" : sayText(field.group, words),
-    used,
-    dice: effect.dice === 0 ? "" : signed(effect.dice),
-    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth,
-    cost: extraCost(effect, words),
-  };
-}
-
-/** What an action that rolls a pool says beforehand. */
-type Tested = Preview & { readonly pool: NonNullable<Preview["pool"]> };
-
-/** The pool, the rows that count, and the odds. */
-function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[]) {
-  const { facts, table, words } = world;
-  const told = { ...preview, pool: poolKnown(world, preview) };
-  const { pool } = told;
-  const unknown = minus(preview.rows, pool.rows);
-  const difficulty = difficultyKnown(world, preview);
-  const own = ownRows(facts.choices);
-  const switches = inRows.map(field => ({
-    field,
-    used: isUsed(world, field),
-    effect: effectOf(world, preview, field, difficulty),
-  }));
-  const standing = minus(
-    minus(pool.rows, own),
-    switches.flatMap(({ used, effect }) => (used ? effect.rows : [])),
-  );
-  const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
-  const dice = inspirationOf(facts.choices);
-  const left = isPartyMember(facts.actor, facts.party) ? (facts.party?.inspiration ?? 0) : null;
-  return {
-    // Rows that the person may not know change the number of dice: the button must not promise another.
-    pool: poolView(pool, words),
-    concealed: unknown.length > 0,
-    standing: [
-      ...standing.map(row => ({
-        ...rowText(row, words),
-        dice: signed(row.dice),
-        worth: worthOfRow(told, row, difficulty, table),
-      })),
-      ...unknown.map(row => ({
-        title: rowText(row, words).title,
-        note: words.localize("BLACKOUT.actionDialog.unknownRow"),
-        dice: "?",
-        worth: { text: "?", tone: "" },
-      })),
-    ],
-    switches: switches.map(({ field, used, effect }) => switchView(world, field, used, effect)),
-    own: own.map((row, index) => ({
-      index,
-      why: row.why,
-      title: rowText(row, words).title,
-      worth: worthOfRow(told, row, difficulty, table),
-      sizes: sizesOf(row.dice, words),
-    })),
-    ownRows: "rows" in facts.choices,
-    inspiration:
-      "inspiration" in facts.choices && (left !== null || dice > 0)
-        ? inspirationView(
-            { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] },
-            { inspiration: dice },
-            worthOfInspiration(told, difficulty, table),
-            words,
-          )
-        : null,
-    net: netView(netDice(pool.rows, dice, table.houseRules), words),
-    odds: oddsView(odds, difficulty, difficulty ?? referenceDifficulty, words),
-  };
-}
-
-/** The pool without the rows that would tell what the person may not know of a target. */
-function poolKnown({ facts, table, knows }: ActionWorld, { pool }: Tested): Tested["pool"] {
-  return facts.targets.every(target => knows({ of: target.uuid, need: "all" }))
-    ? pool
-    : withoutTelltales(pool, table.houseRules);
-}
-
-/** The difficulty as far as the person may know it. */
-function difficultyKnown({ knows }: ActionWorld, { difficulty, concealed }: Preview): number | null {
-  return knows(concealed) ? difficulty : null;
 }
 
 /** R2.15: is choosing to fail a way to do this? Where the action asks it as a field, that field says it. */
@@ -396,22 +353,4 @@ function costViews(
     ];
   };
   return [...cost("ap", ap, budget ? budget.ap : null), ...cost("stamina", stamina, own.value)];
-}
-
-function extraCost({ ap, stamina }: { readonly ap: number; readonly stamina: number }, words: Words): string {
-  return [
-    ...(ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(ap) })]),
-    ...(stamina === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.stamina", { n: signed(stamina) })]),
-  ].join(", ");
-}
-
-/** The rows that somebody added, for a window that shows no odds. */
-export function ownRowViews(rows: readonly Row[], words: Words) {
-  return rows.map((row, index) => ({
-    index,
-    why: row.why,
-    title: rowText(row, words).title,
-    worth: null,
-    sizes: sizesOf(row.dice, words),
-  }));
 }

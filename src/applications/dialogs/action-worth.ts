@@ -1,4 +1,5 @@
 import { RuleError } from "../../rules/rule-error.ts";
+import { chanceOfAtLeast } from "../../rules/tests/distribution.ts";
 import { testOdds } from "../../rules/tests/odds.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
@@ -8,7 +9,7 @@ import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
 import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
-import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
+import { percentPoints, type Worth } from "./odds-view.ts";
 
 /** An action, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
 export interface Situation {
@@ -53,9 +54,15 @@ export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }
 
-/** The chance that the main test meets its difficulty, or the one that is reckoned with where none is known; null without a test. */
-function chanceOf({ pool }: Pick<Preview, "pool">, difficulty: number | null, table: Table): number | null {
-  return pool && testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules).met;
+/** The chance that the main test meets its difficulty, or that one of several dice hits; null without a roll, and while the user does not know what it takes. */
+export function chanceOf(
+  { pool, dice }: Pick<Preview, "pool" | "dice">,
+  difficulty: number | null,
+  table: Table,
+): number | null {
+  if (difficulty === null) return null;
+  if (pool) return testOdds(pool, difficulty, table.houseRules).met;
+  return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
 /** What a row that somebody may add or take away does: its dice, what it costs, and what it is worth. */
@@ -79,15 +86,7 @@ export function effectOf(
 ): Effect {
   const { choices } = situation.facts;
   const now = choiceAt(choices, field.name);
-  const [off, on] =
-    field.kind === "number"
-      ? [
-          field.min,
-          typeof now === "number" && now > field.min
-            ? now
-            : Math.min(field.max, field.min + (field.step ?? 1)),
-        ]
-      : [false, true];
+  const [off, on] = offAndOn(field, now);
   const previewWith = (value: unknown) =>
     value === now ? current : look(choosing(situation, withChoice(choices, field.name, value))).preview;
   const [without, withIt] = [previewWith(off), previewWith(on)];
@@ -106,6 +105,18 @@ export function effectOf(
   };
 }
 
+/** The values between which a row of the dialog switches: a list switches to what is chosen in it, or to its second entry. */
+function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
+  if (field.kind === "number")
+    return [
+      field.min,
+      typeof now === "number" && now > field.min ? now : Math.min(field.max, field.min + (field.step ?? 1)),
+    ];
+  if (field.kind !== "choice") return [false, true];
+  const [first, second] = field.options.map(({ value }) => value);
+  return [first, now === undefined || now === first ? second : now];
+}
+
 /** What each row that is on the pool now is worth: the chance with it less the chance without it. */
 export function worthOfRow(
   preview: Preview,
@@ -120,16 +131,19 @@ export function worthOfRow(
   return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
 }
 
-/** What all Inspiration dice together are worth. */
-export function worthOfInspiration(preview: Preview, difficulty: number | null, table: Table): Worth {
-  const { pool } = preview;
+/** What all Inspiration dice together are worth; null while the chance is unknown. */
+export function worthOfInspiration(
+  situation: Situation,
+  preview: Preview,
+  difficulty: number | null,
+): Worth | null {
+  const { table, facts } = situation;
   const now = chanceOf(preview, difficulty, table);
-  if (!pool || now === null) return percentPoints(0);
-  return percentPoints(
-    now -
-      (chanceOf({ pool: computePool({ ...pool, inspiration: 0 }, table.houseRules) }, difficulty, table) ??
-        now),
-  );
+  if (now === null) return null;
+  const without = preview.pool
+    ? { pool: computePool({ ...preview.pool, inspiration: 0 }, table.houseRules) }
+    : look(choosing(situation, { ...facts.choices, inspiration: 0, leases: [] })).preview;
+  return percentPoints(now - ((without && chanceOf(without, difficulty, table)) ?? now));
 }
 
 /** The rows of one list without those of another, each as often as it is there. */
@@ -151,5 +165,6 @@ function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[
 /** Is a switch or counter of this situation in use? */
 export function isUsed({ facts }: Situation, field: Field): boolean {
   const value = choiceAt(facts.choices, field.name);
+  if (field.kind === "choice") return value !== undefined && value !== field.options[0]?.value;
   return field.kind === "number" ? typeof value === "number" && value > field.min : isOn(field, value);
 }

@@ -10,7 +10,7 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import { ownRows } from "./action-state.ts";
-import { ownRowViews } from "./action-view.ts";
+import { ownRowViews } from "./roll-view.ts";
 import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
 /** A posted action that is to be judged again. */

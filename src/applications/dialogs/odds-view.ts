@@ -1,6 +1,7 @@
 import { outcomes } from "../../rules/tests/outcome.ts";
 import { leastDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
+import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distribution.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
 import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
@@ -9,9 +10,6 @@ import { plain, signed, type Words } from "../shared/words.ts";
  * What every dialog that rolls a pool shows: the pool and what made it, the scale of advantages, the Inspiration dice, the odds.
  */
 
-/** The difficulty that odds are given against when none is known. */
-export const referenceDifficulty = 2;
-
 const MOST_SLOTS = 4;
 
 /** How many dice, and the sentence about what made them. */
@@ -19,13 +17,21 @@ export function poolView(pool: Pool, words: Words) {
   return {
     rolled: pool.rolled,
     capped: pool.capped,
-    made: words.format(pool.capped ? "BLACKOUT.test.madeCapped" : "BLACKOUT.test.made", {
-      base: plain(pool.attribute + pool.skillRank + pool.modifier),
-      net: signed(pool.net),
-      pool: plain(pool.pool),
-      least: String(leastDice),
-    }),
+    made: pool.capped
+      ? words.format("BLACKOUT.test.madeCapped", { pool: plain(pool.pool), least: String(leastDice) })
+      : madeOf(pool.attribute + pool.skillRank + pool.modifier, pool.net, pool.rolled),
   };
+}
+
+/** The dice of an action that rolls no pool, such as a burst, and what made them. */
+export function looseView(dice: number, net: number) {
+  return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };
+}
+
+/** `9 + 1 = 10`; empty if nothing was added or taken away. */
+function madeOf(base: number, net: number, rolled: number): string {
+  if (net === 0) return "";
+  return `${plain(base)} ${net > 0 ? "+" : "−"} ${plain(Math.abs(net))} = ${rolled}`;
 }
 
 /** How big an advantage or disadvantage that somebody adds may be, with the one that it is. */
@@ -59,7 +65,7 @@ export function inspirationView(
     pushed,
   }: { readonly inspirationLeft: number; readonly writerOnline: boolean; readonly pushed: readonly string[] },
   { inspiration }: { readonly inspiration: number },
-  worth: Worth,
+  worth: Worth | null,
   words: Words,
 ) {
   const rest = Math.max(0, inspirationLeft - inspiration);
@@ -97,20 +103,13 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
   };
 }
 
-/** The five outcomes as a bar with exact percentages; `known` is null where the roller does not know the difficulty, and `difficulty` the one that is reckoned with. */
-export function oddsView(odds: TestOdds, known: number | null, difficulty: number, words: Words) {
-  const percent = (chance: number) => numberText(chance * 100, 1);
+/** The five outcomes of a test with this difficulty as a bar with exact percentages. `head` says what the chance is of. */
+export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return {
-    met: known === null ? "?" : percent(odds.met),
-    unknown: known === null,
+    head,
+    met: percentage(odds.met),
     sign: percentSign(),
-    needed:
-      known === null
-        ? words.format("BLACKOUT.test.againstReference", {
-            n: String(difficulty),
-            met: percentText(percent(odds.met)),
-          })
-        : words.format("BLACKOUT.test.needed", { n: String(known) }),
+    needed: words.format("BLACKOUT.test.needed", { n: String(difficulty) }),
     bracket: {
       before: (1 - odds.met).toFixed(4),
       counts: odds.met.toFixed(4),
@@ -121,11 +120,57 @@ export function oddsView(odds: TestOdds, known: number | null, difficulty: numbe
       place: index + 1,
       label: words.localize(`BLACKOUT.outcome.${key}`),
       chance: odds.outcomes[key].toFixed(4),
-      percent: percent(odds.outcomes[key]),
+      percent: percentage(odds.outcomes[key]),
       none: odds.outcomes[key] === 0,
     })),
     spoken: outcomes
-      .map(key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percentText(percent(odds.outcomes[key]))}`)
+      .map(
+        key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percentText(percentage(odds.outcomes[key]))}`,
+      )
       .join(", "),
+    steps: [],
   };
+}
+
+/** As many numbers of successes are shown with the chance of each. */
+const MOST_STEPS = 5;
+
+/**
+ * The chance of one, two … successes or more: for a test in which each success counts, and for one whose difficulty the user does not know. `hit` is the chance that it succeeds at all, null if
+ * nobody knows; without `spread` there are only the heads.
+ */
+export function stepsView(
+  {
+    head,
+    hit,
+    unknown,
+    spread,
+  }: {
+    readonly head: string;
+    readonly hit: number | null;
+    readonly unknown: boolean;
+    readonly spread: Distribution | null;
+  },
+  words: Words,
+) {
+  return {
+    head: hit === null ? words.localize("BLACKOUT.test.successesAtLeast") : head,
+    met: hit === null ? "" : percentage(hit),
+    sign: percentSign(),
+    needed: unknown ? words.localize("BLACKOUT.test.difficultyUnknown") : "",
+    bracket: null,
+    outcomes: [],
+    spoken: "",
+    steps: spread
+      ? Array.from({ length: MOST_STEPS }, (_, index) => ({
+          label: words.format("BLACKOUT.test.orMore", { n: String(index + 1) }),
+          chance: chanceOfAtLeast(spread, index + 1).toFixed(4),
+          percent: percentage(chanceOfAtLeast(spread, index + 1)),
+        }))
+      : [],
+  };
+}
+
+function percentage(chance: number): string {
+  return numberText(chance * 100, 1);
 }

@@ -27,6 +27,8 @@ export function offeredTargets(
     .sort(
       (a, b) => own(a.uuid) - own(b.uuid) || a.name.localeCompare(b.name) || a.uuid.localeCompare(b.uuid),
     );
-  const others = candidates.filter(({ uuid }) => !fighters.has(uuid)).map(one => ({ ...one, apart: true }));
+  const others = candidates
+    .filter(({ uuid }) => !fighters.has(uuid))
+    .map(one => ({ ...one, below: "othersHere" as const }));
   return [...fighting, ...others.filter(({ uuid }) => among !== "fighters" || chosen.includes(uuid))];
 }

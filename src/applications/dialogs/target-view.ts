@@ -2,11 +2,14 @@ import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Somebody who may be chosen as a target: a name, nothing that may be concealed. Who is no part of the fight that goes on stands apart. */
+/** An actor that may be chosen as a target. It shows nothing that may be concealed. */
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  readonly apart?: boolean;
+  /** How far away it is, if that is known. */
+  readonly note?: string;
+  /** Listed below others: under the title of the user's own side, or of those who are no part of the encounter. */
+  readonly below?: "ownSide" | "othersHere";
 }
 
 /** Is there room for one target at most? */
@@ -42,14 +45,15 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    rows: candidates.map(({ uuid, name, apart }, index) => ({
+    rows: candidates.map(({ uuid, name, note, below }, index) => ({
       uuid,
       name,
+      note: note ?? "",
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:
-        apart && index > 0 && !candidates[index - 1]?.apart
-          ? words.localize("BLACKOUT.actionDialog.othersHere")
+        below && index > 0 && candidates[index - 1]?.below !== below
+          ? words.localize(`BLACKOUT.actionDialog.${below}`)
           : "",
     })),
   };

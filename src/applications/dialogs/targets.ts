@@ -1,4 +1,10 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { inFeet } from "../../actions/core/card.ts";
+import { rangeBands } from "../../rules/combat/range.ts";
+import { geometry } from "../../world/geometry.ts";
+import { sayShown } from "../shared/texts.ts";
+import type { Action } from "../../actions/core/action.ts";
+import type { Words } from "../shared/words.ts";
 import type { Candidate } from "./target-view.ts";
 
 /** Somebody who may be chosen, with the actor behind the name. */
@@ -34,6 +40,38 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
   );
   const others = also.flatMap(actor => named(actor, actor.name)).sort((a, b) => a.name.localeCompare(b.name));
   return onceEach([...here, ...others]);
+}
+
+/**
+ * The same actors with enemies first, or with the own side first for an action that aids; each side by its distance, which is noted beside the name. Where nobody knows the sides,
+ * characters are one side and all others the other.
+ */
+export function bySides(
+  acting: BlackoutActor,
+  present: readonly Present[],
+  { aids = false }: Pick<Action, "aids">,
+  words: Words,
+): readonly Present[] {
+  const below = (one: Present, own: boolean): Present =>
+    own === aids ? one : { ...one, below: own ? "ownSide" : "othersHere" };
+  const rows = present.map(one => {
+    if (one.actor === acting) return { one: below(one, true), far: Infinity };
+    const { feet, band } = geometry().standing(acting, one.actor);
+    const alike = geometry().alike?.(acting, one.actor) ?? one.actor.type === acting.type;
+    const note =
+      feet !== undefined
+        ? sayShown(inFeet(feet), words)
+        : band
+          ? words.localize(`BLACKOUT.field.bandIs.${band}`)
+          : "";
+    return {
+      one: below({ ...one, note }, alike),
+      far: feet ?? (band ? rangeBands.indexOf(band) : 0),
+    };
+  });
+  return rows
+    .sort((a, b) => Number(a.one.below !== undefined) - Number(b.one.below !== undefined) || a.far - b.far)
+    .map(({ one }) => one);
 }
 
 function onceEach(all: readonly Present[]): Present[] {

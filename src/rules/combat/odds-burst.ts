@@ -42,16 +42,27 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * What may a burst do, exactly? R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
- * Throws a RuleError for facts that the rules of bursts and damage refuse.
+ * The chance of each number of hits of a burst, no more than there is ammunition for (R7.22, R7.23).
+ * Throws a RuleError for numbers that no burst has.
  */
-export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
+export function burstHits(
+  facts: Pick<BurstOddsFacts, "dice" | "passiveEvasion" | "automatic" | "ammunition">,
+  houseRules: HouseRules,
+): Distribution {
   const evasion = wholeNumber("odds.passiveEvasion", record("odds", facts).passiveEvasion, 0);
   const automatic = truth("odds.automatic", facts.automatic ?? false);
   const good = faces.filter(face => automatic || burstDieHits(face, evasion, houseRules)).length;
   const loaded =
     facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);
-  const hits = mapped(hitDistribution(facts.dice, good), count => Math.min(count, loaded));
+  return mapped(hitDistribution(facts.dice, good), count => Math.min(count, loaded));
+}
+
+/**
+ * What may a burst do, exactly? R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
+ * Throws a RuleError for facts that the rules of bursts and damage refuse.
+ */
+export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
+  const hits = burstHits(facts, houseRules);
   const parts = hits.map((chance, count) => ({
     chance,
     points: count === 0 ? null : burstPoints(count, facts, houseRules),

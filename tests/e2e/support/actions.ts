@@ -67,6 +67,14 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   await list.locator("summary").click();
 }
 
+/** Opens "More" in a dialog if a field is folded there. */
+export async function unfold(dialog: Locator, field: Locator): Promise<void> {
+  const folded = await field
+    .first()
+    .evaluate(element => element.closest("details.more:not([open])") !== null);
+  if (folded) await dialog.locator("details.more > summary").click();
+}
+
 /** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */
 export async function choose(
   dialog: Locator,
@@ -74,6 +82,7 @@ export async function choose(
 ): Promise<void> {
   for (const [name, value] of Object.entries(choices)) {
     const fields = dialog.locator(`[name="${name}"]`);
+    await unfold(dialog, fields);
     if (typeof value === "boolean") await fields.setChecked(value);
     else if ((await fields.first().getAttribute("type")) === "radio")
       await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);

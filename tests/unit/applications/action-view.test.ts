@@ -139,7 +139,7 @@ function view(
     party = true,
     member = true,
     pressed = null as string | null,
-    ...world
+    ...changed
   }: {
     targets?: ActorFacts[];
     actor?: ActorFacts;
@@ -148,29 +148,38 @@ function view(
     pressed?: string | null;
   } & Partial<ActionWorld> = {},
 ) {
-  const facts: Facts = {
+  const facts: Partial<Facts> = {
     actor,
-    item: null,
-    gear: [],
     targets,
     choices: { ...start, ...choices },
     party: party ? { uuid: "p", inspiration: 2, members: member ? [actor.uuid] : [] } : null,
   };
   return actionView(
-    {
-      action,
-      table,
-      facts,
-      words: english,
-      knows: () => true,
-      candidates: [{ uuid: "foe", name: "Foe" }],
-      gamemaster: false,
-      writerOnline: true,
-      ...world,
-    },
-    { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices },
+    { ...world(facts), ...changed },
+    { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices! },
     pressed,
   );
+}
+
+function world(facts: Partial<Facts>): ActionWorld {
+  return {
+    action,
+    table,
+    facts: {
+      actor: person("me"),
+      item: null,
+      gear: [],
+      targets: [],
+      choices: start,
+      party: { uuid: "p", inspiration: 2, members: ["me"] },
+      ...facts,
+    },
+    words: english,
+    knows: () => true,
+    candidates: [{ uuid: "foe", name: "Foe" }],
+    gamemaster: false,
+    writerOnline: true,
+  };
 }
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
@@ -266,42 +275,88 @@ describe("the fields of an action", () => {
 
 describe("the dialog of an action", () => {
   it("shows the pool and puts switches and counters among the rows, other fields above", () => {
-    const { test, groups, foot } = view();
-    expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4D" });
-    expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual([
-      "exert",
-      "time",
-      "helpers",
-    ]);
-    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([
-      ["", ["attribute", "cover", "distance"]],
+    const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
+    expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
+    expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
+    expect(above.map(({ name }) => name)).toEqual(["attribute", "cover", "distance"]);
+    expect([groups, more?.on, more?.open]).toEqual([[], "", false]);
+    expect(more?.groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([
       ["Else", ["note"]],
       ["Foe", []],
     ]);
-    expect(groups[2]?.switches).toMatchObject([
+    expect(more?.groups[1]?.rows).toMatchObject([
       { name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } },
     ]);
-    expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true, mayFail: true });
+    expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true });
+    expect(ways.mayFail).toBe(true);
+  });
+
+  it("shows four rows and those that the map switched on, and counts what is on among the folded ones", () => {
+    const many: readonly Field[] = [
+      ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
+        name,
+        kind: "toggle",
+        label: text(name),
+      })),
+      { name: "note", kind: "text", label: text("Note"), group: text("Else") },
+    ];
+    const shown = (choices: Choices, own: Choices = {}) =>
+      actionView(
+        { ...world({ choices: { ...start, ...choices } }), action: { ...action, fields: () => many } },
+        { ...state, choices: own },
+      );
+    expect(shown({}).rows.map(({ name }) => name)).toEqual(["one", "two", "three", "four"]);
+    expect(shown({}).more).toMatchObject({ on: "", rows: [{ name: "five" }, { name: "flanked" }] });
+    const measured = shown({ flanked: true });
+    expect(measured.rows.at(-1), "on, and nobody chose it").toMatchObject({ name: "flanked", used: true });
+    const chosen = shown({ flanked: true, note: "x" }, { flanked: true, note: "x" });
+    expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
+  });
+
+  it("shows the dice of a burst with the chance of each number of hits, as far as the user may know it", () => {
+    const loose: Action = {
+      ...action,
+      preview: (facts, now) => ({
+        ...action.preview(facts, now),
+        pool: null,
+        dice: { count: 4, told: 3, hits: [0.1, 0.2, 0.3, 0.2, 0.2] },
+      }),
+    };
+    const target = [person("foe")];
+    const known = view({ flanked: true }, { action: loose, targets: target });
+    expect(known.test).toMatchObject({ pool: { rolled: 4, made: "3 + 1 = 4" }, chance: 0.9 });
+    expect(known.test?.odds).toMatchObject({
+      met: "90.0",
+      steps: [{ percent: "90.0" }, { percent: "70.0" }, {}, {}, { percent: "0.0" }],
+    });
+    expect(known.foot.label).toMatch(/^Roll 4D/u);
+    const unknown = view({}, { action: loose, targets: target, knows: () => false });
+    expect(unknown.test).toMatchObject({ pool: { rolled: 3 }, chance: null, odds: { met: "", steps: [] } });
+    expect([unknown.oddsKnown, unknown.chanceKnown]).toEqual([false, false]);
   });
 
   it("says what a switch gives, costs and is worth, the same whether it is on or off", () => {
-    const [off, on] = [view().test!.switches[0]!, view({ exert: true }).test!.switches[0]!];
+    const aimed = { targets: [person("foe")] };
+    const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
     expect(on).toMatchObject({ used: true, dice: "+1", worth: off.worth });
     const met = (dice: number) =>
-      testOdds(computePool({ attribute: dice }, defaultHouseRules), 2, defaultHouseRules).met;
+      testOdds(computePool({ attribute: dice }, defaultHouseRules), 3, defaultHouseRules).met;
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
   it("does not name a switch's row twice, and locks rows that the situation gives", () => {
-    const { test } = view({ exert: true, cover: "full", rows: [row(-1)] });
+    const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
   });
 
-  it("prints a question mark against a stated number where no difficulty is known", () => {
-    expect(view().test!.odds).toMatchObject({ met: "?" });
-    expect(view().test!.odds.needed).toContain("if it were 2");
+  it("prints the chance of each number of successes where no difficulty is known, and of success where one is", () => {
+    expect(view().test!.odds).toMatchObject({
+      met: "",
+      needed: "",
+      steps: [{ label: "1 or more" }, {}, {}, {}, {}],
+    });
     const odds = view({}, { targets: [person("foe")] }).test!.odds;
     expect(odds.met).toBe(
       (testOdds(computePool({ attribute: 7 }, defaultHouseRules), 3, defaultHouseRules).met * 100).toFixed(1),
@@ -313,12 +368,12 @@ describe("the dialog of an action", () => {
       {},
       { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined },
     );
-    expect(test!.odds.met).toBe("?");
+    expect(test!.odds).toMatchObject({ met: "", needed: "You don’t know the difficulty." });
     expect(test!.pool.rolled).toBe(7);
     expect(test!.standing).toEqual([
       {
         title: "Target's Stealth",
-        note: "not known to you, the odds leave it out",
+        note: "unknown to you, not in the odds",
         dice: "?",
         worth: { text: "?", tone: "" },
       },
@@ -413,7 +468,10 @@ describe("the dialog of an action", () => {
       false,
     ]);
     const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
-    expect([sure.test?.impossible, sure.lines.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
+    expect([sure.test?.impossible, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual([
+      "",
+      true,
+    ]);
     expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
   });
 
@@ -435,9 +493,9 @@ describe("the dialog of an action", () => {
   });
 
   it("shows no odds for what is done without a test, and all fields above", () => {
-    const { test, groups, foot } = view({}, { party: false });
-    expect(test).toBeNull();
-    expect(groups[0]!.fields).toHaveLength(6);
+    const { test, fields: above, groups, more, foot } = view({}, { party: false });
+    expect([test, more]).toEqual([null, null]);
+    expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
@@ -468,17 +526,16 @@ describe("the dialog of an action", () => {
         ]),
       },
     );
-    expect(shown.onMap?.lines).toMatchObject([
-      { text: "Distance on the map", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] },
+    expect(shown.onMap).toMatchObject([
+      { text: "Distance", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] },
     ]);
-    expect(shown.onMap?.cover?.name).toBe("targets.0.cover");
-    expect(shown.lines.map(line => line.text)).toEqual(["Damage"]);
-    expect(shown.groups.some(({ title }) => title === "The line")).toBe(false);
+    expect([shown.measured, shown.lines.map(line => line.text)]).toEqual([true, ["Damage"]]);
     const blind = view({}, { action: aimed([]) });
-    expect(blind.onMap).toBeNull();
-    expect(blind.groups.find(({ title }) => title === "The line")?.fields.map(({ name }) => name)).toEqual([
-      "targets.0.cover",
-    ]);
+    expect([blind.measured, blind.onMap]).toEqual([false, []]);
+    for (const { more } of [shown, blind])
+      expect(more?.groups.find(({ title }) => title === "The line")?.fields).toMatchObject([
+        { name: "targets.0.cover" },
+      ]);
   });
 
   it("asks nothing where there is nothing to choose and nothing against it", () => {
@@ -543,7 +600,7 @@ describe("the dialog of an action", () => {
   });
 
   it("offers no more Inspiration dice than the pool holds", () => {
-    expect(view({ inspiration: 2 }).test!.inspiration).toMatchObject({
+    expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
       left: "0 left in the pool",
@@ -577,8 +634,8 @@ describe("the picker of targets", () => {
   it("says whether one is missing or none is needed", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
-      { chosen: "Choose a target", missing: true },
-      { chosen: "No target", missing: false },
+      { chosen: "choose one", missing: true },
+      { chosen: "none", missing: false },
     ]);
     expect(pick("none", [])).toBeNull();
   });

@@ -30,7 +30,7 @@ const fight = (part: object = {}) =>
 const named = (key: string) => [...zonesActions, ...bands.actions].find(action => action.key === key) ?? {};
 const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
-  offeredTargets(...given).map(({ name, apart }) => (apart ? `(${name})` : name));
+  offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
 describe("the targets that an action in a fight of a variant offers", () => {
   it("are those in the fight first, as they are called there, and apart whoever else is here", () => {

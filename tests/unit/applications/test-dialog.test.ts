@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActionState } from "../../../src/applications/dialogs/action-state.ts";
 import { actionView, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
-import { referenceDifficulty } from "../../../src/applications/dialogs/odds-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { test } from "../../../src/actions/tests/test.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
@@ -58,13 +57,13 @@ describe("the dialog of a test", () => {
   it("shows the pool with what made it and says the least of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
-      expect.objectContaining({ rolled: 7, capped: false, made: "9, net −2, never under 4D" }),
+      expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),
       "Roll 7D",
     ]);
     expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({
       rolled: 4,
       capped: true,
-      made: "2D: rolls 4, partial success at best",
+      made: "2 dice: rolls 4, partial success at best",
     });
   });
 
@@ -82,14 +81,24 @@ describe("the dialog of a test", () => {
     );
   });
 
-  it("prints a question mark and the odds against a stated number where nobody named a difficulty, or the roller may not know it", () => {
-    const judge = view({ difficulty: null }).test?.odds;
-    expect([judge?.met, judge?.needed]).toEqual([
-      "?",
-      expect.stringContaining(`if it were ${referenceDifficulty}`),
+  it("prints the chance of one, two … successes where nobody named a difficulty, or the roller may not know it", () => {
+    const judge = view({ difficulty: null }).test;
+    const { successes } = testOdds(
+      computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
+      1,
+      table.houseRules,
+    );
+    expect([judge?.chance, judge?.odds.met, judge?.odds.needed]).toEqual([null, "", ""]);
+    expect(judge?.odds.steps.slice(0, 2)).toMatchObject([
+      { label: "1 or more", percent: ((1 - successes[0]!) * 100).toFixed(1) },
+      { label: "2 or more", percent: ((1 - successes[0]! - successes[1]!) * 100).toFixed(1) },
     ]);
+    expect(judge?.standing[0]?.worth, "no chance is known that it could change").toBeNull();
     const against = { againstSkill: "sneak" };
-    expect(view(against, { targets: [foe] }, { knows: () => false }).test?.odds.met).toBe("?");
+    expect(view(against, { targets: [foe] }, { knows: () => false }).test?.odds).toMatchObject({
+      met: "",
+      needed: "You don’t know the difficulty.",
+    });
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
@@ -123,8 +132,8 @@ describe("the dialog of a test", () => {
   });
 
   it("lets somebody choose to fail, and puts a difficulty into words", () => {
-    const { foot, groups } = view({ difficulty: 2 });
-    const field = groups.flatMap(group => group.fields).find(({ name }) => name === "difficulty");
-    expect([foot.mayFail, field?.hint]).toEqual([true, "challenging"]);
+    const { ways, fields } = view({ difficulty: 2 });
+    const field = fields.find(({ name }) => name === "difficulty");
+    expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);
   });
 });

@@ -552,6 +552,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   ],
   areaOdds: [{ damage: test, evasion: { pool, difficulty: 2 }, destroyer: false, target }, houseRules],
   hitDistribution: [4, 3],
+  burstHits: [{ dice: 5, passiveEvasion: 2, ammunition: 3 }, houseRules],
   burstOdds: [
     { dice: 5, passiveEvasion: 2, ammunition: 3, damage: 4, corroded: 1, warded: 1, destroyer: true, target },
     houseRules,

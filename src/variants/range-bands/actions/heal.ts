@@ -27,6 +27,7 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
 export const heal = bandsAction({
   key: "bands.heal",
   targets: "any",
+  aids: true,
   who: "gamemaster",
   nature: "byHand",
   choices: [

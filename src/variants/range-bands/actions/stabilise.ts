@@ -28,6 +28,7 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 export const stabilise = bandsAction({
   key: "bands.stabilise",
   targets: "one",
+  aids: true,
   choices: [
     choice("way", stabiliseWays, {
       initial: ({ facts }) => bestWay(boutOf(facts)),

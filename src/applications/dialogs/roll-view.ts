@@ -1,0 +1,165 @@
+import { testOdds } from "../../rules/tests/odds.ts";
+import { netDice } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import { chanceOfAtLeast } from "../../rules/tests/distribution.ts";
+import type { Field, Preview } from "../../actions/core/action.ts";
+import { isPartyMember } from "../../actions/core/party-inspiration.ts";
+import { isTelltale, withoutTelltales } from "../../actions/core/telltales.ts";
+import type { Knows } from "../shared/knows.ts";
+import { rowText } from "../shared/rows.ts";
+import { signed, type Words } from "../shared/words.ts";
+import { fieldView } from "./action-fields.ts";
+import { inspirationOf, ownRows } from "./action-state.ts";
+import {
+  chanceOf,
+  effectOf,
+  isUsed,
+  minus,
+  worthOfInspiration,
+  worthOfRow,
+  type Effect,
+  type Situation,
+} from "./action-worth.ts";
+import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
+
+/** What the view of a roll needs beside the situation. */
+export interface RollWorld extends Situation {
+  readonly words: Words;
+  /** What the user may be shown of others. */
+  readonly knows: Knows;
+  /** The names of those who pushed an Inspiration die in, one for each die. */
+  readonly pushed?: readonly string[];
+  readonly writerOnline: boolean;
+}
+
+/** Whether an action rolls dice whose number its modifiers change: a pool, or dice that hit one by one. */
+export function isRolled(preview: Preview | null): preview is Preview {
+  return preview !== null && (preview.pool !== null || preview.dice !== undefined);
+}
+
+/** A switch, counter or list of a test as a row with what it changes. */
+export type RowView = ReturnType<typeof rowView>;
+
+function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
+  return {
+    ...fieldView(field, facts.choices, words),
+    used,
+    dice: effect.dice === 0 ? "" : signed(effect.dice),
+    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth,
+    cost: [
+      ...(effect.ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(effect.ap) })]),
+      ...(effect.stamina === 0
+        ? []
+        : [words.format("BLACKOUT.actionDialog.extra.stamina", { n: signed(effect.stamina) })]),
+    ].join(", "),
+  };
+}
+
+/**
+ * What an action rolls: the dice, the rows that count, the rows that the user switches, and the odds as far as the user may know them. Rows that would reveal a secret of a target are listed
+ * without their dice, and the number of dice leaves them out.
+ */
+export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
+  const { facts, table, words } = world;
+  const told = toldTo(world, preview);
+  const difficulty = difficultyKnown(world, preview);
+  const unknown = minus(preview.rows, told.rows);
+  const own = ownRows(facts.choices);
+  const rows = fields.map(field => ({
+    field,
+    used: isUsed(world, field),
+    effect: effectOf(world, preview, field, difficulty),
+  }));
+  const standing = minus(
+    minus(told.rows, own),
+    rows.flatMap(({ used, effect }) => (used ? effect.rows : [])),
+  );
+  const dice = inspirationOf(facts.choices);
+  const left = isPartyMember(facts.actor, facts.party) ? (facts.party?.inspiration ?? 0) : null;
+  const net = netDice(told.rows, dice, table.houseRules);
+  const pool = told.pool ? poolView(told.pool, words) : looseView(told.dice?.told ?? 0, net.net);
+  return {
+    pool,
+    // Rows that the user may not know change the number of dice: the button must not promise another.
+    concealed: unknown.length > 0,
+    /** The chance to succeed or hit; null while the user does not know what it takes. */
+    chance: chanceOf(told, difficulty, table),
+    standing: [
+      ...standing.map(row => ({
+        ...rowText(row, words),
+        dice: signed(row.dice),
+        worth: worthOfRow(told, row, difficulty, table),
+      })),
+      ...unknown.map(row => ({
+        title: rowText(row, words).title,
+        note: words.localize("BLACKOUT.actionDialog.unknownRow"),
+        dice: "?",
+        worth: { text: "?", tone: "" },
+      })),
+    ],
+    rows: rows.map(({ field, used, effect }) => ({ field, view: rowView(world, field, used, effect) })),
+    own: own.map((row, index) => ({
+      index,
+      why: row.why,
+      title: rowText(row, words).title,
+      worth: worthOfRow(told, row, difficulty, table),
+      sizes: sizesOf(row.dice, words),
+    })),
+    ownRows: "rows" in facts.choices,
+    inspiration:
+      "inspiration" in facts.choices && (left !== null || dice > 0)
+        ? inspirationView(
+            { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] },
+            { inspiration: dice },
+            worthOfInspiration(world, told, difficulty),
+            words,
+          )
+        : null,
+    net: netView(net, words),
+    odds: oddsOf(world, told, difficulty),
+  };
+}
+
+/** The odds: the five outcomes of a test with a known difficulty, otherwise the chances of so many successes or hits. */
+function oddsOf(
+  { table, words }: RollWorld,
+  { pool, dice, lines, difficulty: needed }: Preview,
+  known: number | null,
+) {
+  const ofAttack = lines.some(({ text: { key } }) => key.startsWith("BLACKOUT.attack.expect."));
+  const head = words.localize(`BLACKOUT.test.${ofAttack ? "hits" : "succeeds"}`);
+  if (pool && known !== null) return oddsView(testOdds(pool, known, table.houseRules), known, head, words);
+  const hits = known === null ? null : (dice?.hits ?? null);
+  const spread = hits ?? (pool ? testOdds(pool, 1, table.houseRules).successes : null);
+  return stepsView(
+    { head, hit: hits && chanceOfAtLeast(hits, 1), unknown: needed !== null && known === null, spread },
+    words,
+  );
+}
+
+/** The preview without the rows that would tell what the user may not know of a target. */
+function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
+  if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
+    return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;
+  return {
+    ...preview,
+    rows: preview.rows.filter(row => !isTelltale(row)),
+    pool: preview.pool && withoutTelltales(preview.pool, table.houseRules),
+  };
+}
+
+/** The difficulty as far as the user may know it. */
+function difficultyKnown({ knows }: RollWorld, { difficulty, concealed }: Preview): number | null {
+  return knows(concealed) ? difficulty : null;
+}
+
+/** The rows that somebody added, for a window that shows no odds. */
+export function ownRowViews(rows: readonly Row[], words: Words) {
+  return rows.map((row, index) => ({
+    index,
+    why: row.why,
+    title: rowText(row, words).title,
+    worth: null,
+    sizes: sizesOf(row.dice, words),
+  }));
+}
