@@ -10,7 +10,14 @@ import {
   type ModifierRow,
   type Tier,
 } from "../rules/index.ts";
-import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../../actions/core/card.ts";
+import {
+  text,
+  type Concealed,
+  type DiceShown,
+  type Line,
+  type Text,
+  type WhyRow,
+} from "../../../actions/core/card.ts";
 import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
 import type { ChoiceGroup } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
@@ -264,6 +271,7 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
     },
     {
       text: said("line.chance"),
+      chief: true,
       value: chanceText(odds.met),
       ...kept,
       ...(concealed && !told ? { otherwise: `~ ${chanceText(open.met)}` } : {}),
@@ -277,6 +285,9 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
+/** What is asked about the roll itself, and needed seldom. */
+const rollGroup = text("BLACKOUT.field.group.roll");
+
 /** The Gamemaster's modifier with its reason. X1.4. */
 export const situationChoices: ChoiceGroup = {
   initial: () => ({ situation: 0, reason: "" }),
@@ -284,7 +295,7 @@ export const situationChoices: ChoiceGroup = {
     const limit = boutOf(facts).play.rules.situationLimit;
     return [
       { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
-      { name: "reason", kind: "text", label: said("field.reason") },
+      { name: "reason", kind: "text", label: said("field.reason"), group: rollGroup },
     ];
   },
 };
@@ -301,12 +312,14 @@ export const insightChoices: ChoiceGroup = {
         name: "insight",
         kind: "choice",
         label: said("field.insight", { n: insight }),
+        group: rollGroup,
         options: insightWays.map(value => ({ value, label: said(`insight.${value}`) })),
       },
       {
         name: "insightAsk",
         kind: "choice",
         label: said("field.insightAsk"),
+        group: rollGroup,
         options: insightAsks.map(value => ({ value, label: said(`insightAsk.${value}`) })),
       },
     ];

@@ -1,4 +1,5 @@
 import { specialAttacks } from "../rules/attack-terms.ts";
+import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
@@ -41,6 +42,7 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
     weaponUsed(frayOf(facts), facts)?.fullAuto === true ? field("conserveHint") : undefined,
   label: field("conserve"),
   option: named("conserveHabit"),
+  group: text("BLACKOUT.field.group.roll"),
 });
 
 /** Z6.20: which attack of a burst it is, from 1. */

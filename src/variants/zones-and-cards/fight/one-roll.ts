@@ -1,3 +1,4 @@
+import { text } from "../../../actions/core/card.ts";
 import { choice, number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { field, found, frayOf, named, type ZonesAct } from "./action-parts.ts";
@@ -14,11 +15,15 @@ import {
   type RollTerms,
 } from "./rolling.ts";
 
-const helpers = number("helpers", { max: 3, label: field("helpers") });
-const modifier = number("modifier", { min: -9, max: 9, label: field("modifier") });
+/** What is asked about the roll itself, and needed seldom. */
+const group = text("BLACKOUT.field.group.roll");
+
+const helpers = number("helpers", { max: 3, label: field("helpers"), group });
+const modifier = number("modifier", { min: -9, max: 9, label: field("modifier"), group });
 const push = choice("push", pushHabits, {
   initial: ({ facts }) => habitOf(frayOf(facts)),
   label: field("push"),
+  group,
   option: named("pushHabit"),
 });
 
