@@ -119,7 +119,7 @@ function attackCommand(
     action,
     itemId: row.itemId,
     pair: row.pair,
-    name: label === "" ? row.name : `${row.name}, ${label}`,
+    name: label === "" ? row.name : `${label} · ${row.name}`,
     picture: row.picture,
     note: words.format("BLACKOUT.turnHud.toHit", { dice: String(pool), damage }),
     ...preview,

@@ -16,7 +16,7 @@ export function registerTurnSettings(): void {
     ["selectOnTurn", true],
     ["panOnTurn", false],
     ["turnHud", true],
-    ["turnHudAtToken", true],
+    ["turnHudAtToken", false],
   ] as const) {
     game.settings.register(SYSTEM_ID, key, {
       name: `BLACKOUT.turnHud.setting.${key}.name`,

@@ -177,6 +177,9 @@ export class TurnHud extends LiveWindow {
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    this.element.addEventListener("keydown", event => {
+      this.#onDigit(event);
+    });
     const page = this.element.ownerDocument;
     const View = page.defaultView?.ResizeObserver;
     if (View)
@@ -186,6 +189,14 @@ export class TurnHud extends LiveWindow {
             this.#place();
           }).observe(part);
     this.#place();
+  }
+
+  /** While the focus is in the bar, digits press what is listed in it, and no macro of the hotbar. */
+  #onDigit(event: KeyboardEvent): void {
+    if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
   /** The key of the variant that the fight of the bar goes by; null for Blackout's own rules. */

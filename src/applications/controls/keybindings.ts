@@ -19,6 +19,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   again: { key: "KeyR", run: again },
   undo: { key: "KeyU", run: undoLast },
   sheet: { key: "KeyC", run: openSheet },
+  bar: { key: "KeyB", run: focusTurnBar },
   adjust: { key: "KeyJ", restricted: true, run: () => windows.adjust() },
   encounter: { key: "KeyE", restricted: true, run: () => windows.encounter() },
 };
@@ -68,6 +69,12 @@ function lastApplied(): ActionMessage | null {
 
 function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
   return message.isAction() && message.isAuthor && readAction(message).state === "applied" ? message : null;
+}
+
+/** Moves the focus into the turn bar, where digits press its buttons. */
+async function focusTurnBar(): Promise<void> {
+  const bar = foundry.applications.instances.get("blackout-turn")?.element;
+  bar?.querySelector<HTMLElement>("button.hd, button")?.focus();
 }
 
 async function openSheet(): Promise<void> {

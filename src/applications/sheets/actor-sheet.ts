@@ -12,6 +12,7 @@ import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
 import { markRefused } from "../shared/field-errors.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
@@ -390,6 +391,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
     this.#caret = rememberCaret(priorElement) ?? this.#caret;
+    keepOpen(newElement, priorElement);
   }
 
   override _syncPartState(

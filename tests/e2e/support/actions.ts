@@ -36,7 +36,10 @@ export async function press(page: Page, who: string, action: string, item = ""):
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
   if (["useItem", "fieldRepair"].includes(action))
     await sheet.locator("[data-action='tab'][data-tab='gear']").click();
-  await place.locator(`button[data-action="command"][data-action-type="${action}"]`).first().click();
+  const button = place.locator(`button[data-action="command"][data-action-type="${action}"]`).first();
+  const folded = await button.evaluate(element => element.closest("details.bo-fold:not([open])") !== null);
+  if (folded) await sheet.locator("details.bo-fold > summary").click();
+  await button.click();
   await closeSheets(page);
 }
 
