@@ -194,6 +194,21 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
+  it("R6.2 a player takes back their own move on its card, and nobody else's", async () => {
+    const { ap } = points();
+    const ben = await table.join(USERS.ben);
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
+    const walk = await moved(1);
+    expect([await spot(), points().ap]).toEqual([[0, 400], ap - 1]);
+    expect(await ask(table, ben, "undo", { message: walk._id })).toContain("notAllowed");
+    await gm.do("set", { key: "whoMayUndo", value: "gamemaster" });
+    expect(await ask(table, ann, "undo", { message: walk._id })).toContain("notAllowed");
+    await gm.do("set", { key: "whoMayUndo", value: "author" });
+    expect(await ask(table, ann, "undo", { message: walk._id })).toBeNull();
+    expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
+    await table.kill(ben);
+  });
+
   it("what a user takes back by the core's own means is taken back here too", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
