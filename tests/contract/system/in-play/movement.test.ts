@@ -93,6 +93,21 @@ describe("a fall", () => {
     await play.act(ANNA, "fall", { choices: { feet: 10 } });
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
+
+  it("leaves no time to take, nor does any other test that resists something (R2.8, R5.15)", async () => {
+    const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
+    expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
+    for (const [action, choices] of [
+      ["fall", { feet: 25 }],
+      ["holdBreath", { nth: 1 }],
+    ] as const) {
+      expect(await offered(action, choices)).not.toContain("takingTime");
+      await expect(play.act(ANNA, action, { choices: { ...choices, takingTime: 1 } })).rejects.toThrow(
+        "takingTimeResists",
+      );
+    }
+    expect(play.has(ANNA, "prone")).toBe(0);
+  });
 });
 
 describe("dangerous water", () => {
