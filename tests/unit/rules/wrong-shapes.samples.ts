@@ -456,6 +456,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   boardWithEngaged: [board, boardPeople, "thug", "boss", true],
   engagedWith: [board, boardPeople, "thug"],
   attackSituation: [attack, houseRules, conditions],
+  pronePlacingRows: ["ranged", [], conditions],
   prepareAttack: [{ attribute: 4, skillRank: 2, modifiers: [row] }, attack, houseRules, conditions],
   attackDifficulty: [3, true],
   judgeAttack: [{ pool, faces, difficulty: 2, automatic: true }, houseRules],
