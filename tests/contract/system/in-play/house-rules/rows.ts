@@ -452,6 +452,12 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("hide", [1, 2], table => table.alone("hide")),
       costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
       costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
+      // Beside the two action points of the disarming.
+      costs("catchItem", [2, 3], async table => {
+        const choices = { catching: true, freeHands: 1 };
+        const message = await table.play.act(ANNA, "disarm", { at: [BOSS], choices });
+        await table.play.answerAll(message, "disarm", "fail");
+      }),
     ],
   },
   restStamina: {
