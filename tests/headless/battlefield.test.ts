@@ -470,6 +470,27 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     expect(points()).toEqual(before);
   });
 
+  it("R5.11 whoever has stood up has no movement action left to walk with", async () => {
+    const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
+    const { free, movement } = points();
+    await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });
+    await gm.do("perform", {
+      action: "condition",
+      actor: ANNA,
+      choices: { key: "prone", operation: "give" },
+    });
+    await table.settled();
+    await act(table, ann, { action: "standUp", actor: ANNA });
+    await ann.do("told");
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action: "walk" } });
+    expect([await row(), await ann.do("told")]).toEqual([
+      0,
+      [expect.stringContaining("problem.movementUsed")],
+    ]);
+    await gm.do("update", { uuid: combatant, changes: { system: { free, movement } } });
+    await table.settled();
+  });
+
   it("T10 whoever is Afraid comes no closer to the source, on the map too", async () => {
     await gm.do("perform", {
       action: "condition",
