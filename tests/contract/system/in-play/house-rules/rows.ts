@@ -232,6 +232,33 @@ export const rows: Readonly<Record<string, Row>> = {
     usually: [false],
     then: [true],
   },
+  skillChallengeUntried: {
+    value: "anyOrder",
+    does: async table => {
+      const { challenge, challengeFacts, standing, houseRules } = table.modules;
+      const [anna, bert, carl] = [ANNA, BERT, CARL].map(number => table.play.actor(number).uuid);
+      await challenge["beginChallenge"]({
+        title: "Flight",
+        tests: 9,
+        difficulty: 1,
+        participants: [anna, bert],
+      });
+      await table.play.settled();
+      const { id } = table.party.system.challenges.at(-1);
+      const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
+      for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
+      // A new cycle has begun for both when he joins.
+      await challenge["changeParticipant"](id, carl, "joined");
+      await table.play.settled();
+      const { may } = standing["standingOf"](
+        challengeFacts["challengeFacts"](id),
+        houseRules["currentHouseRules"](),
+      );
+      return may.length;
+    },
+    usually: 1,
+    then: 3,
+  },
   inspirationCountsTowardLimit: {
     value: false,
     does: async table => table.dice(await table.test({ ...own(4), inspiration: 2 }), "test"),
