@@ -31,9 +31,49 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 }));
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
-/** Ends the turn of this combatant if it is running, after asking the user about open items. Its owner may, and a Gamemaster. */
+/**
+ * Ends the turn of this combatant, after its beginning is written and the user was asked about open items. Its owner may, and a Gamemaster. The user is told if the turn is not running,
+ * or over by then.
+ */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
-  return combatant.combat && (await mayMoveOn(combatant.combat)) ? requestEndTurn(combatant) : null;
+  const { combat } = combatant;
+  if (!combat) return null;
+  await turnBegun(combatant);
+  const request = (await mayMoveOn(combat)) ? await requestEndTurn(combatant) : null;
+  if (!request && combat.started && !isMirrored(combat) && combat.combatant !== combatant)
+    ui.notifications.info("BLACKOUT.turn.notTheirs", {
+      format: { name: combatant.name ?? "" },
+      localize: true,
+    });
+  return request;
+}
+
+/** The longest wait in milliseconds for a writer that has much to do. */
+const longestWait = 5000;
+
+/** Resolves when the beginning of a combatant's turn is written, its turn is over, or the wait takes too long; at once where no Gamemaster is online to write it. */
+async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
+  const { combat } = combatant;
+  const isBeginning = () => {
+    if (!combat || combat.combatant !== combatant || !game.users.activeGM) return false;
+    const { began, opened } = fighterOf(combatant);
+    return began >= combat.round && opened < combat.round;
+  };
+  if (!combat?.started || isMirrored(combat) || !isBeginning()) return;
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(end, longestWait);
+    const hooks = (["updateCombat", "updateCombatant"] as const).map(name => ({
+      name,
+      id: Hooks.on(name, () => {
+        if (!isBeginning()) end();
+      }),
+    }));
+    function end(): void {
+      clearTimeout(timer);
+      for (const { name, id } of hooks) Hooks.off(name, id);
+      resolve();
+    }
+  });
 }
 
 async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
@@ -133,7 +173,11 @@ const moving = () => import("../../actions/variants/move-fight.ts");
 
 /** The functions that a Combat calls for users who may not write it. */
 export const combatAsker: CombatAsker = {
-  endTurn: async combat => (combat.combatant ? requestEndTurn(combat.combatant) : null),
+  endTurn: async ({ combatant }) => {
+    if (!combatant) return null;
+    await turnBegun(combatant);
+    return requestEndTurn(combatant);
+  },
   rollInitiative: rollInitiativeNow,
   move: async (combat, step) => (await moving()).moveFight(combat, step),
 };
