@@ -400,6 +400,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   maySwapDrive: [3],
   guileResistance: [2, 3, 1],
   beginGuile: [{ players: 5, target: 4 }, "players"],
+  counterRoundsLeft: [1, 0],
   guileRows: [guile, "players", "plea"],
   guileAssistance: ["ann", 2],
   judgeGuile: ["players", 2, 1],
