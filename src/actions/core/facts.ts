@@ -104,6 +104,9 @@ export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
   readonly commanded: boolean;
+  /** Whether it is active, and the names of other active followers of its controller, of which there may be none. Left out of an ally, and in facts of earlier versions. */
+  readonly active?: boolean;
+  readonly rivals?: readonly string[];
 }
 
 /** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
