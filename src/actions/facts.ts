@@ -2,6 +2,7 @@ import { areaGround, peopleOf } from "../world/areas/gather-ground.ts";
 import { geometry } from "../world/geometry.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { boardFacts } from "./movement/board-facts.ts";
+import { turnMoves } from "./movement/moves-of-turn.ts";
 import { wayFacts } from "./movement/way-facts.ts";
 import { fightFacts, inThatFight } from "./turns/fight-facts.ts";
 import { challengeFacts } from "./party/challenge-facts.ts";
@@ -74,6 +75,7 @@ export const systemFacts: readonly FactProvider[] = [
       },
     }),
   }),
+  factProvider({ key: "moves", provide: ({ actor }) => ({ facts: { moves: turnMoves(actor) } }) }),
   factProvider({
     key: "renewal",
     ofHolders: true,

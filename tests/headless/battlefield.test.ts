@@ -194,6 +194,21 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
+  it("R6.2 a player takes back their own move on its card, and nobody else's", async () => {
+    const { ap } = points();
+    const ben = await table.join(USERS.ben);
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
+    const walk = await moved(1);
+    expect([await spot(), points().ap]).toEqual([[0, 400], ap - 1]);
+    expect(await ask(table, ben, "undo", { message: walk._id })).toContain("notAllowed");
+    await gm.do("set", { key: "whoMayUndo", value: "gamemaster" });
+    expect(await ask(table, ann, "undo", { message: walk._id })).toContain("notAllowed");
+    await gm.do("set", { key: "whoMayUndo", value: "author" });
+    expect(await ask(table, ann, "undo", { message: walk._id })).toBeNull();
+    expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
+    await table.kill(ben);
+  });
+
   it("what a user takes back by the core's own means is taken back here too", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -453,6 +468,27 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     expect(await ask(table, gm, "undo", { message: walk._id })).toBeNull();
     await undone(step._id, before.ap);
     expect(points()).toEqual(before);
+  });
+
+  it("R5.11 whoever has stood up has no movement action left to walk with", async () => {
+    const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
+    const { free, movement } = points();
+    await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });
+    await gm.do("perform", {
+      action: "condition",
+      actor: ANNA,
+      choices: { key: "prone", operation: "give" },
+    });
+    await table.settled();
+    await act(table, ann, { action: "standUp", actor: ANNA });
+    await ann.do("told");
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action: "walk" } });
+    expect([await row(), await ann.do("told")]).toEqual([
+      0,
+      [expect.stringContaining("problem.movementUsed")],
+    ]);
+    await gm.do("update", { uuid: combatant, changes: { system: { free, movement } } });
+    await table.settled();
   });
 
   it("T10 whoever is Afraid comes no closer to the source, on the map too", async () => {

@@ -201,6 +201,30 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
+  it("end only after their beginning is written, however soon that is pressed, and say so when they are over (R5.1, R5.7)", async () => {
+    await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
+    table.taken();
+    await ann.do("endTurn", { combatant: fight.uuid("anna") });
+    while ((await ben.do("fight", {})).current !== "Bert");
+    // The writer is still writing what his turn begins with.
+    await ben.do("endTurn", { combatant: fight.uuid("bert") });
+    await table.settled();
+    expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
+    const writes = table.taken();
+    const begins = writes.findIndex(
+      ({ results }) =>
+        JSON.stringify(results).includes(`"opened":1`) && JSON.stringify(results).includes(fight.id("bert")),
+    );
+    const asks = writes.findLastIndex(
+      ({ action, results }) =>
+        action === "create" && results.some(({ system }) => system?.kind === "endTurn"),
+    );
+    expect([begins >= 0, begins < asks], "the beginning comes first").toEqual([true, true]);
+    await ben.do("told");
+    expect(await ben.do("endTurn", { combatant: fight.uuid("bert") })).toBeNull();
+    expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
+  });
+
   it("bring Stamina and a fresh budget, lessened by being Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });

@@ -87,7 +87,7 @@ it("gives both their base with Insight and Willpower, and takes the difference f
   });
 });
 
-it("wears an approach out for its next use, until two rounds have passed (R15.10)", async () => {
+it("wears an approach out for the next two rounds, so for the next argument of its side too (R15.10)", async () => {
   // Enough for a disadvantage to be seen: four dice are rolled at least.
   await gm.do("update", {
     uuid: ANNA,
@@ -103,13 +103,16 @@ it("wears an approach out for its next use, until two rounds have passed (R15.10
   expect(await pool(second, "defend.0"), "the speaker's approach is worn as a defence too").toBe(
     (await pool(first, "argument")) - 1,
   );
-  expect((await stands()).encounter.counters.every(({ round }: any) => round === 1)).toBe(true);
-  const third = await play(ann, ANNA, gm, BOSS, { attribute: "intelligence" }, "insight");
-  const fourth = await play(gm, BOSS, ann, ANNA, {}, "insight");
-  expect(await pool(fourth, "argument"), "the boss argued so two rounds ago").toBeGreaterThanOrEqual(
-    await pool(second, "argument"),
+  const third = await play(ann, ANNA, gm, BOSS, {}, "insight");
+  expect(await pool(third, "argument"), "argued so, and defended so").toBe(
+    (await pool(first, "argument")) - 2,
   );
-  expect(await pool(third, "argument")).toBe(await pool(first, "argument"));
+  expect((await stands()).encounter.counters).toHaveLength(4);
+  await play(gm, BOSS, ann, ANNA, {}, "insight");
+  const fifth = await play(ann, ANNA, gm, BOSS, {}, "insight");
+  expect(await pool(fifth, "argument"), "only the last one lies on it").toBe(
+    (await pool(first, "argument")) - 1,
+  );
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
 

@@ -72,10 +72,24 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
 
 function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   if (!actor.isFollower()) return {};
-  const { kind, controller, commanded } = actor.system;
+  const { kind, controller, commanded, active } = actor.system;
   return {
-    follower: { controller: controller ?? null, needsCommand: followerKinds[kind].needsCommand, commanded },
+    follower: {
+      controller: controller ?? null,
+      needsCommand: followerKinds[kind].needsCommand,
+      commanded,
+      ...(kind === "ally" ? {} : { active, rivals: controller ? rivalsOf(actor, controller) : [] }),
+    },
   };
+}
+
+/** The names of the other active followers of a controller (R13.17). Allies do not count. */
+function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
+  return game.actors.contents.flatMap(other => {
+    if (!other.isFollower() || other === actor) return [];
+    const { kind, active, controller: whose } = other.system;
+    return active && kind !== "ally" && whose === controller ? [other.name] : [];
+  });
 }
 
 /** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */

@@ -107,7 +107,7 @@ export interface Card {
   /** People who are not in a row yet, and whom one click adds. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
-  /** What it took of the movement of somebody's turn: the uuid of the token, feet of movement, jumps. */
+  /** What it took of the movement of somebody's turn: the uuid of the token, or of an actor without one; feet of movement, jumps. */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
   /** Points of damage that it deals, which people may put upon others by hand. */
   readonly damage?: number;

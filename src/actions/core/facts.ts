@@ -104,6 +104,9 @@ export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
   readonly commanded: boolean;
+  /** Whether it is active, and the names of other active followers of its controller, of which there may be none. Left out of an ally, and in facts of earlier versions. */
+  readonly active?: boolean;
+  readonly rivals?: readonly string[];
 }
 
 /** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
@@ -259,6 +262,8 @@ export interface NeededFacts {
   readonly time: number;
   /** The state that a variant of combat stores for the encounter and its combatants, for the variant's actions. */
   readonly variant: VariantFacts;
+  /** What the actor has moved in its running turn, where no map shows it; null out of the own turn, and on a map. */
+  readonly moves: TurnMoves | null;
   /** The path on the map along which a token was dragged and that needs a test, for the actions that follow it; null if only the test is made. */
   readonly way: WayFacts | null;
 }
@@ -282,6 +287,8 @@ export interface FactNeeds {
     Partial<Pick<NeededFacts, "fight">>
   >;
   readonly guile: Need<true, Pick<NeededFacts, "guile">>;
+  /** The movement of the running turn without a map. */
+  readonly moves: Need<true, Pick<NeededFacts, "moves">>;
   /** How high the token of the one who acts stands. */
   readonly height: Need<true, Pick<NeededFacts, "height">>;
   /** What the targets wear and hold, or what a rest is for of everybody. */
@@ -297,6 +304,14 @@ export interface FactNeeds {
   readonly variant: Need<VariantKey, Pick<NeededFacts, "variant">>;
   /** The way on the map that was chosen. */
   readonly way: Need<true, Pick<NeededFacts, "way">>;
+}
+
+/** Movement of one turn. */
+export interface TurnMoves {
+  /** The uuid of the token that moves, or of the actor without one. */
+  readonly mover: string;
+  readonly feet: number;
+  readonly jumps: number;
 }
 
 /** How facts are asked for, and which they are. */

@@ -63,16 +63,32 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
   const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
-  return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOf(price, table) - budget.ap) : 0;
+  return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOfMove(price, table) - budget.ap) : 0;
 }
 
-function apOf({ action, ap }: Price, { houseRules }: Table): number {
-  return ap ?? houseRules.actionCosts[action === "walk" ? "walk" : "run"].ap;
+/** Action points that a price of a move stands for. */
+export function apOfMove(price: Price, { houseRules }: Table): number {
+  return price.ap ?? houseRules.actionCosts[actionOf(price)].ap;
+}
+
+function actionOf({ action }: Price): "walk" | "run" {
+  return action === "walk" ? "walk" : "run";
+}
+
+/** Whether a move needs a movement action and the turn's one is used, such as to stand up (R5.11, R5.18). */
+function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
+  const { budget } = actor.state;
+  const price = priceOfMove(actor, move, table);
+  const begins = price !== null && price.ap === undefined;
+  return (
+    begins && budget?.movement === 0 && table.houseRules.actionCosts[actionOf(price)].type === "movement"
+  );
 }
 
 /**
  * The problems of a move in the actor's own turn: a condition, coming closer to what they fear, an obstacle that has to be climbed, a distance beyond a Run, more
- * than one jump or too little movement left for it, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each names what would be allowed.
+ * than one jump or too little movement left for it, the movement action of the turn used otherwise, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each
+ * names what would be allowed.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;
@@ -97,6 +113,9 @@ export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): re
     ...always,
     ...(now.action === "beyond" ? [problem(move.before > 0 ? "beyondLeft" : "beyond", beyond)] : []),
     ...(move.jumps > 0 && !canJump(now.runFeet, move.jumps - 1) ? [problem("jumps", { name })] : []),
+    ...(isMovementUsed(actor, move, table)
+      ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.movementUsed") }]
+      : []),
     ...(short > 0 ? [problem("ap", { name, short, ap: actor.state.budget?.ap ?? 0 })] : []),
   ];
 }

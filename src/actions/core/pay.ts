@@ -96,10 +96,23 @@ export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts">
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
-/** R13.17: an autonomous follower acts in an encounter only with a Command. Its reactions need none. */
+/** R13.17: one follower of a controller is active at a time, and an autonomous one acts in an encounter only with a Command. Its reactions need none. */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
-  const waits = follower !== undefined && follower.needsCommand && !follower.commanded && type !== "reaction";
-  return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
+  if (!follower) return [];
+  const { needsCommand, commanded, active = true, rivals = [] } = follower;
+  if (!active) return [{ kind: "ap", text: text("BLACKOUT.problem.followerInactive", { name }) }];
+  const waits = needsCommand && !commanded && type !== "reaction";
+  return [
+    ...(rivals.length > 0
+      ? [
+          {
+            kind: "ap" as const,
+            text: text("BLACKOUT.problem.followersActive", { name, others: rivals.join(", ") }),
+          },
+        ]
+      : []),
+    ...(waits ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.noCommand", { name }) }] : []),
+  ];
 }
 
 /**

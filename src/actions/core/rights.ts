@@ -3,6 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Prompt } from "./hand.ts";
 import type { ActionMessage } from "./posted.ts";
+import { actionOf } from "./registry.ts";
 
 /* Who may do what with a posted action (docs/architecture.md). The client that shows a button and the writer that handles the request use the same functions. */
 
@@ -31,10 +32,18 @@ export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
+/** Whether an action is this user's own: they posted it, or the writer recorded what somebody did with an actor of theirs, such as a move of its token. */
+export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
+  const { author, system } = message;
+  if (author === user) return true;
+  return author?.isGM === true && actionOf(system.action)?.records === true && mayAct(user, system.actor);
+}
+
 /** Whether this user may undo an action: a Gamemaster always; its owner until the end of the turn after it, and out of combat as long as the card exists. */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
-  if (message.author !== user || game.settings.get(SYSTEM_ID, "whoMayUndo") === "gamemaster") return false;
+  if (!isOwnAction(user, message) || game.settings.get(SYSTEM_ID, "whoMayUndo") === "gamemaster")
+    return false;
   return turnsSince(message) <= 1;
 }
 

@@ -43,9 +43,11 @@ export interface TestCircumstances {
   readonly needsSight?: boolean;
   /** Whether it is a try to get out of a grapple (T10). */
   readonly escaping?: boolean;
+  /** Whether it takes two hands (R9.7). */
+  readonly twoHanded?: boolean;
   /** The uuid of the opponent: the actor may be afraid of them (T10). */
   readonly against?: string;
-  /** Whether the actor resists or recovers from something, and does nothing for which they could exert themselves (R12.2). */
+  /** Whether the actor resists or recovers from something, and does nothing for which they could exert themselves or take their time (R12.2, R2.8, R5.15). */
   readonly resists?: boolean;
 }
 
@@ -86,7 +88,7 @@ export function prepareTest(
   circumstances: TestCircumstances = {},
 ): PreparedTest {
   const { houseRules } = table;
-  const time = timeTaken(actor, choices, table);
+  const time = circumstances.resists ? noTimeTaken(choices, table) : timeTaken(actor, choices, table);
   const helping = helpers.of(choices, table);
   const usesSight =
     circumstances.needsSight ?? (!circumstances.resists && needsSight(choices, pair.skill, houseRules));
@@ -99,6 +101,7 @@ export function prepareTest(
       attribute: pair.attribute,
       needsSight: usesSight,
       escaping: circumstances.escaping ?? false,
+      twoHanded: circumstances.twoHanded ?? false,
       against: circumstances.against ?? "",
       spends: encouraged.of(choices) ? ["encouraged"] : [],
     },
@@ -135,6 +138,12 @@ export function prepareTest(
         : []),
     ],
   };
+}
+
+/** R2.8, R5.15: a test that resists something has no action whose cost could rise, and no job that could take longer. */
+function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
+  const taken = takingTime.of(choices, table) > 0;
+  return { job: null, rows: [], problems: taken ? [ruleProblem("BLACKOUT.problem.takingTimeResists")] : [] };
 }
 
 /** The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale if the length of the job is known (R2.8). */
@@ -239,14 +248,16 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
-/** The fields of every test. Exerting and help are offered only for tests that do something, and exerting only for Physical ones. */
+/** The fields of every test. Taking time, exerting and help are offered only for tests that do something, and exerting only for Physical ones. */
 export function testFields(
   situation: ChoiceSituation,
   { attribute, skill }: Pair,
   { resists = false, needsSight: fixed }: TestCircumstances = {},
 ): readonly Field[] {
   return [
-    ...testChoices(() => attribute, !resists).flatMap(choice => choice.fields(situation)),
+    ...testChoices(() => attribute, !resists)
+      .filter(choice => !resists || choice !== takingTime)
+      .flatMap(choice => choice.fields(situation)),
     ...(resists || fixed !== undefined ? [] : sight(() => skill).fields(situation)),
     ...(resists ? [] : helping.fields(situation)),
   ];

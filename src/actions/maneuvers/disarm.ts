@@ -1,12 +1,14 @@
 import type { Action, Problem } from "../core/action.ts";
+import { pricedAction } from "../../rules/combat/actions.ts";
 import { canCatch, disarm as judgeDisarm, maneuverOf } from "../../rules/combat/maneuvers.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { judgeOpposed, type OpposedResult, type OpposedSide } from "../../rules/tests/opposed.ts";
 import { text, type FollowUp } from "../core/card.ts";
 import { toggle, type ChoiceList } from "../core/choice.ts";
 import type { Act, Outcome } from "../core/define.ts";
-import type { ActorFacts, HeldFacts, Needs } from "../core/facts.ts";
+import type { ActorFacts, HeldFacts, Needs, Table } from "../core/facts.ts";
 import { helping } from "../core/helping.ts";
+import { costOf, pay, type Price } from "../core/pay.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { targetChoices } from "../combat/attack/about-target.ts";
 import { armsOf, attackAttribute, weaponPair } from "../combat/attack/arms.ts";
@@ -20,11 +22,14 @@ import { handy, pieceThat } from "./shared/piece.ts";
 
 const piece = pieceThat(handy);
 const bulky = toggle("bulky", { label: text("BLACKOUT.field.bulky"), group: maneuverGroup });
-const catching = toggle("catching", {
+const wantsCatch = toggle("catching", {
   label: text("BLACKOUT.field.catching"),
   hint: text("BLACKOUT.field.catchingHint"),
   group: maneuverGroup,
 });
+
+/** What catching costs (house rule `actionCosts`). */
+const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
  * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion. On a win the item flies and lies on the ground, and
@@ -41,7 +46,7 @@ export const disarm: Action = withAnyWeapon(
       helping,
       ...piece.choices,
       bulky,
-      catching,
+      wantsCatch,
       freeHands,
       strainDice(() => maneuverOf("disarm").stamina),
       targetChoices,
@@ -52,11 +57,11 @@ export const disarm: Action = withAnyWeapon(
       melee: armsOf(facts).kind === "melee",
       takingTime: choices.takingTime,
     }),
-    plan: (facts, { table }) => planAttack(facts, table),
-    doubts: ({ actor, choices, plan }) => [
+    plan: (facts, { table }) => ({ ...planAttack(facts, table), paid: facts.actor }),
+    doubts: ({ choices, plan, table }) => [
       ...plan.problems,
       ...fire(plan.arms, 1).problems,
-      ...(choices.catching ? catchProblems(actor) : []),
+      ...(choices.catching ? catchProblems(plan.paid, table) : []),
     ],
     resolve: (act, target) => {
       const { actor, facts, choices, plan, draft, table } = act;
@@ -104,7 +109,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
   const { feet, direction } = judgeDisarm(left, right, faces[0] ?? 0, table.houseRules);
   const thing = piece.of(facts);
   if (thing) draft.setItem(thing.uuid, { location: "stowed", dropped: true });
-  const tries = catching.of(facts.choices);
+  const tries = wantsCatch.of(facts.choices);
   const caught = tries && isCaught(act, thing);
   return {
     dice: [{ stream: "direction", label: text("BLACKOUT.disarm.direction"), faces, hitsFrom: null, why: [] }],
@@ -122,14 +127,15 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R12.9: the actor may catch it as a reaction, in their own turn too; a bulky item takes both hands (T11.3). */
+/** R12.9: the actor may catch it, in their own turn too; a bulky item takes both hands (T11.3). */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
-  { actor: { uuid }, facts: { choices }, draft, table }: Act<C, N, Plan>,
+  { actor, facts: { choices }, draft, table }: Act<C, N, Plan>,
   thing: HeldFacts | null,
 ): boolean {
-  const { budget, conditions } = draft.state(uuid);
+  const state = draft.state(actor.uuid);
+  const { type } = pricedAction(catching.action, table.houseRules);
   const able =
-    whyForbidden(conditions, "reactions").length === 0 &&
+    whyForbidden(state.conditions, type === "reaction" ? "reactions" : "actions").length === 0 &&
     canCatch({
       bulky:
         bulky.of(choices) ||
@@ -137,17 +143,22 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // Without a reaction left, the table has rejected or warned before (`catchProblems`).
-      reactions: Math.max(1, budget?.reactions ?? 1),
+      // Without the cost of it left, the table has rejected or warned before (`catchProblems`).
+      reactions: 1,
     });
-  if (able && budget && table.enforce.ap !== "off")
-    draft.set(uuid, { budget: { ...budget, reactions: Math.max(0, budget.reactions - 1) } });
+  if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);
   return able;
 }
 
-/** R5.13, R12.9: catching uses the reaction of the round. */
-function catchProblems({ state: { budget } }: ActorFacts): readonly Problem[] {
-  return budget?.reactions === 0 ? [{ kind: "ap", text: text("BLACKOUT.problem.noReaction") }] : [];
+/** R5.13, R12.9: the problems of paying for a catch with what an actor has left: by default the reaction of the round. */
+function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
+  return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
+}
+
+/** An actor who may use a reaction in their own turn, as catching allows (R12.9). */
+function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
+  const isReaction = pricedAction(catching.action, houseRules).type === "reaction";
+  return { ...actor, ownTurn: actor.ownTurn && !isReaction };
 }
 
 /** A caught item changes hands by a move of its own, done by a user who may give the target's items away. */

@@ -1,4 +1,4 @@
-import { jump as jumped, jumpDown, jumpPair, runUpFeet } from "../../rules/movement/jump.ts";
+import { jump as jumped, jumpCost, jumpDown, jumpPair, runUpFeet } from "../../rules/movement/jump.ts";
 import { athleticPairs } from "../../rules/movement/obstacles.ts";
 import { inFeet, text, type Line } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
@@ -10,14 +10,19 @@ import type { TokenPlace, WayFacts } from "../../world/tested-way.ts";
 import {
   allTheWay,
   dragged,
+  maplessCost,
+  maplessMove,
   moveOnWay,
   testOnWay,
   wayProblems,
   wayCost,
   type MovedSoFar,
+  type Moving,
 } from "./tested-move.ts";
 
 const farthest = 10_000;
+/** R6.9: what a jump takes of the movement of the turn, whatever its distance. */
+const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
   shown: ({ facts }) => !facts.way,
@@ -27,11 +32,11 @@ const kind = choice("kind", ["long", "high", "down"], {
 
 /**
  * Jumps far, high or down (R6.7–R6.10). Jumping down too deep causes a fall, as a follow-up. Where a path on the map needs the jump, the token follows the path as
- * far as the jump reaches.
+ * far as the jump reaches. Without a map its 15 ft come from the movement of the turn (R6.9).
  */
 export const jump = defineAction({
   key: "jump",
-  needs: { way: true },
+  needs: { way: true, moves: true },
   choices: [
     dragged,
     kind,
@@ -60,7 +65,10 @@ export const jump = defineAction({
     return { needed, form, height: needed?.feet ?? choices.height, reach };
   },
   test: ({ plan: { form } }) => ({ pairs: form === "down" ? athleticPairs : [jumpPair], difficulty: null }),
-  cost: situation => wayCost(situation, "jump"),
+  cost: situation => {
+    const cost = wayCost(situation, "jump");
+    return situation.facts.way ? cost : maplessCost(situation, oneJump, cost);
+  },
   problems: situation => wayProblems(situation, "jump"),
   preview: ({ facts, test, plan: { needed, form, reach }, table }) => {
     return {
@@ -79,8 +87,19 @@ export const jump = defineAction({
       ],
     };
   },
-  resolve: ({ actor, facts, plan: { needed, form, height, reach }, table, draft, show, rollTest }) => {
+  resolve: act => {
+    const {
+      actor,
+      facts,
+      plan: { needed, form, height, reach },
+      table,
+      draft,
+      show,
+      rollTest,
+    } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
+    // R6.9: on a map the way of the token is what counts.
+    if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
     // The distance depends on the successes.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
@@ -88,13 +107,14 @@ export const jump = defineAction({
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
       // The actor comes down in either case.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
-      const moved = facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : null;
+      const moved =
+        facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
       return {
         ...moved,
         outcome: safe ? text("BLACKOUT.jump.safe") : text("BLACKOUT.jump.falls", { feet: fallFeet }),
         tone: safe ? "good" : "bad",
         lines: [
-          ...(moved?.lines ?? []),
+          ...(moved.lines ?? []),
           { text: text("BLACKOUT.jump.height"), value: String(height), why: whyNamed(height) },
           { text: text("BLACKOUT.jump.covered"), value: String(successes * 5), why },
         ],
@@ -103,7 +123,8 @@ export const jump = defineAction({
     }
     const { feet, unlimited, cost } = reach(successes);
     const onMap = facts.way && movedOn(facts.way, feet >= (needed?.feet ?? 0), feet);
-    const moved = facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : null;
+    const moved =
+      facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
     const limited: Line = {
       text: text("BLACKOUT.jump.limited"),
       value: `${unlimited} › ${feet}`,
@@ -115,7 +136,7 @@ export const jump = defineAction({
       tone: feet > 0 && !(onMap && onMap.to === facts.way?.foot) ? "good" : "bad",
       lines: [
         ...(feet < unlimited ? [limited] : []),
-        ...(moved?.lines ?? []),
+        ...(moved.lines ?? []),
         {
           text: text("BLACKOUT.jump.cost"),
           value: String(cost),

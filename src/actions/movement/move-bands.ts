@@ -20,7 +20,7 @@ import {
   type RangeBand,
   type ThingInTheWay,
 } from "../../rules/combat/range.ts";
-import { jumpPair } from "../../rules/movement/jump.ts";
+import { jumpCost, jumpPair } from "../../rules/movement/jump.ts";
 import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
@@ -30,12 +30,14 @@ import { text, type Text } from "../core/card.ts";
 import { choice, number, pick, toggle } from "../core/choice.ts";
 import { defineAction, type Situation } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
-import type { BoardFacts } from "../core/facts.ts";
+import type { BoardFacts, TurnMoves } from "../core/facts.ts";
 import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
 import { whyRule } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { takingTime } from "../core/test-choices.ts";
+import { movingCost } from "../core/moving.ts";
+import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 
 /** The kinds of moves, and what each costs: a Walk, a Run, or a step within Close Quarters. */
 const priceOf = {
@@ -96,7 +98,7 @@ const moveChoices = [
  */
 export const moveBands = defineAction({
   key: "moveBands",
-  needs: { board: true },
+  needs: { board: true, moves: true },
   nature: "automatic",
   choices: moveChoices,
   ofPlayers: ({ board, choices }) => {
@@ -107,13 +109,23 @@ export const moveBands = defineAction({
     free || way === "step" || thing === "nothing"
       ? null
       : { pairs: pairsOver[thing], difficulty: hard, why: whyRule(thingName(thing), hard) },
-  cost: ({ facts, choices: { free, way }, table }) =>
-    free ? null : { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) },
+  cost: situation => {
+    const { facts, choices, table } = situation;
+    const { free, way } = choices;
+    if (free) return null;
+    // A jump has begun the movement action already: the bands add to it (R6.2, R6.9). There is no second one (R5.11).
+    if (way !== "step" && facts.moves && onlyJumped(facts.moves))
+      return maplessCost(situation, movingOf(situation, way), movingCost(situation, "moveBands"));
+    return { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) };
+  },
   problems: ({ plan }) => plan.problems,
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: act => {
     const { actor, choices, plan, test, draft, table, show, rollTest } = act;
     const thing = choices.inTheWay;
+    const { moved: taken } =
+      choices.free || choices.way === "step" ? {} : maplessMove(act, movingOf(act, choices.way));
+    if (taken) show({ moved: taken });
     if (!test || thing === "nothing") return moved(draft, plan);
     show({ subtitle: thingName(thing) });
     const { met, margin } = rollTest();
@@ -131,6 +143,19 @@ export const moveBands = defineAction({
     };
   },
 });
+
+/** Whether a jump is all that somebody has moved in their turn. */
+function onlyJumped({ feet, jumps }: TurnMoves): boolean {
+  return jumps > 0 && feet === jumps * jumpCost;
+}
+
+/** R16.2: the whole Walk or Run that crosses the bands, and the jump over a gap (R6.9). */
+function movingOf(
+  { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
+  way: "walk" | "run",
+): Moving {
+  return { feet: actor[way], jumps: inTheWay === "gap" ? 1 : 0 };
+}
 
 /** Writes the board of a plan, and returns its result. */
 function moved(draft: Draft, { after, outcome, lines }: Plan) {
@@ -150,7 +175,10 @@ interface Plan {
   readonly lines: readonly { readonly text: Text; readonly value: string }[];
 }
 
-type Choosing = Omit<Situation<typeof moveChoices, { readonly board: true }, Plan>, "plan">;
+type Choosing = Omit<
+  Situation<typeof moveChoices, { readonly board: true; readonly moves: true }, Plan>,
+  "plan"
+>;
 
 interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly board: BoardFacts;

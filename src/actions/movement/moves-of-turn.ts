@@ -1,6 +1,10 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { isTheatre } from "../../documents/board.ts";
+import { combatantOf } from "../../documents/budget.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /** A move that was recorded or made by a test, and not undone: the id of its message, its feet of movement and jumps, and the ids of Foundry's movements in it. */
@@ -12,8 +16,8 @@ export interface NotedMove {
   readonly from: unknown;
 }
 
-/** The actions that move the token of the one who acts in their turn. */
-const moving: ReadonlySet<string> = new Set(["moveToken", "jump", "vault", "swim"]);
+/** The actions that take from the movement of the actor's turn. */
+const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "swim"]);
 
 /** The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views; null if it is not its turn. */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
@@ -40,20 +44,43 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
     : null;
 }
 
+/**
+ * What an actor has moved in its running turn where no map shows it: on a board, or with a Combatant without a token (R6.9). Null out of the own turn, and on a map, where the way of
+ * the token counts.
+ */
+export function turnMoves(actor: BlackoutActor): TurnMoves | null {
+  const combatant = combatantOf(actor);
+  const combat = combatant?.combat;
+  if (!combat?.id || !combatant?.id || combat.combatant !== combatant) return null;
+  if (combatant.token && !isTheatre(combat)) return null;
+  const mover = combatant.token?.uuid ?? actor.uuid;
+  const moves = movesBy(mover, {
+    combat: combat.id,
+    round: combat.round,
+    turn: combat.turn ?? 0,
+    acting: combatant.id,
+  });
+  const sum = (of: "feet" | "jumps") => moves.reduce((total, move) => total + move[of], 0);
+  return { mover, feet: sum("feet"), jumps: sum("jumps") };
+}
+
 /** The moves of a token in a turn that were not undone, oldest first; by default in its current turn. */
 export function movesOfTurn(
   token: BlackoutToken,
   turn: OneTurn | null = turnOfToken(token),
 ): readonly NotedMove[] {
-  const { uuid } = token;
-  if (!turn) return [];
+  return turn ? movesBy(token.uuid, turn) : [];
+}
+
+/** The moves in a turn of a token, or of an actor without one, by uuid. */
+function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
     if (!message.isAction() || !moving.has(message.system.action)) return [];
     const { combat, round, acting } = message.system.verdict;
     if (combat !== turn.combat || round !== turn.round || acting !== turn.acting) return [];
     const judged = judgeAction(message);
     const { moved } = judged?.resolution.card ?? {};
-    if (judged?.state !== "applied" || moved?.token !== uuid) return [];
+    if (judged?.state !== "applied" || moved?.token !== mover) return [];
     const { movements, from = judged.facts?.way?.from } = judged.facts?.choices ?? {};
     const ids = Array.isArray(movements) ? movements.filter(one => typeof one === "string") : [];
     return [{ id: message.id ?? "", feet: moved.feet, jumps: moved.jumps, movements: ids, from }];

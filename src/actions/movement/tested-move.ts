@@ -1,3 +1,4 @@
+import type { MovementNeeded } from "../../rules/battlefield/index.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { TestedWay, TokenPlace } from "../../world/tested-way.ts";
 import type { Waypoint } from "../../world/way.ts";
@@ -6,9 +7,16 @@ import { inFeet, text, type Card, type Line } from "../core/card.ts";
 import { other, type ChoiceSituation } from "../core/choice.ts";
 import type { Tested } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
+import type { ActorFacts, Choices, Facts, Table, TurnMoves } from "../core/facts.ts";
 import { movingCost } from "../core/moving.ts";
-import { apShortOf, moveProblems, neededFeet, priceOfMove, type OwnMove } from "../core/own-move.ts";
+import {
+  apOfMove,
+  apShortOf,
+  moveProblems,
+  neededFeet,
+  priceOfMove,
+  type OwnMove,
+} from "../core/own-move.ts";
 import { pay, type Cost } from "../core/pay.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
@@ -96,7 +104,55 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   const { actor, way: found } = facts;
   const price = found && actor.ownTurn ? priceOfMove(actor, ownMove(found, allTheWay(found)), table) : null;
   if (!price || (price.action !== "walk" && price.action !== "run")) return cost;
-  return { ...cost, ap: cost.ap + (price.ap ?? table.houseRules.actionCosts[price.action].ap) };
+  return { ...cost, ap: cost.ap + apOfMove(price, table) };
+}
+
+/** Feet and jumps that are added to the movement of a turn without a map. */
+export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
+
+function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
+  return { before: feet, feet: by.feet, jumps: jumps + by.jumps, grid: false };
+}
+
+/**
+ * The cost of movement in the own turn where no map shows it, beside other costs: as on a map a Walk, a Run, or the upgrade from the one to the other, with the problems of that.
+ * R6.2, R6.9, R5.11.
+ */
+export function maplessCost(
+  {
+    actor,
+    facts: { moves },
+    table,
+  }: Pick<ChoiceSituation, "table"> & { readonly actor: ActorFacts; readonly facts: Facts },
+  by: Moving,
+  cost: Cost,
+): Cost {
+  if (!moves) return cost;
+  const move = mapless(moves, by);
+  const price = priceOfMove(actor, move, table);
+  return {
+    ...cost,
+    ap: cost.ap + (price ? apOfMove(price, table) : 0),
+    // An actor who cannot move at all was told so by the cost.
+    problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
+    pay: draft => {
+      cost.pay(draft);
+      if (price) pay(draft, actor, price, table);
+    },
+  };
+}
+
+/** What the card says of movement where no map shows it; nothing out of the own turn and on a map. */
+export function maplessMove(
+  { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],
+  by: Moving,
+): Pick<Card, "lines" | "moved"> {
+  if (!moves) return { lines: [] };
+  const { action, leftFeet } = neededFeet(actor, moves.feet + by.feet, false, table);
+  return {
+    moved: { token: moves.mover, feet: by.feet, jumps: by.jumps },
+    lines: [leftLine(action, leftFeet)],
+  };
 }
 
 /** Moves the token as far as it gets, pays for that in the actor's own turn, and returns what the card shows about it. R6.2, R6.2a. */
@@ -129,12 +185,17 @@ export function moveOnWay(
     lines: [
       ...told,
       { text: text("BLACKOUT.moveToken.cost"), value: inFeet(by.feet) },
-      action === "beyond"
-        ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }
-        : { text: text("BLACKOUT.moveToken.left"), value: inFeet(leftFeet) },
+      leftLine(action, leftFeet),
       ...(short > 0
         ? [{ text: text("BLACKOUT.moveToken.tooFewAp", { n: short }), tone: "bad" as const }]
         : []),
     ],
   };
+}
+
+/** The line about the movement that is left of a Walk or a Run, or about what goes beyond a Run. */
+function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {
+  return action === "beyond"
+    ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }
+    : { text: text("BLACKOUT.moveToken.left"), value: inFeet(leftFeet) };
 }

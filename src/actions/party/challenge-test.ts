@@ -22,7 +22,7 @@ export const challengeTest = definePairTest({
   needs: { challenge: true },
   choices: [words("challenge"), helper],
   seen: helped,
-  problems: ({ facts }) => against(facts),
+  problems: ({ facts, table }) => against(facts, table),
   // R3.7: the Gamemaster sets each difficulty, here or later on the card; players set none.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
@@ -61,11 +61,11 @@ function helperOf(facts: Facts) {
 }
 
 /** The problems of trying now. A Gamemaster may let somebody try out of turn (R3.8). */
-function against(facts: Facts): readonly Problem[] {
+function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;
   if (!challenge) return [ruleProblem("BLACKOUT.challenge.gone")];
-  const { may, waits, state } = standingOf(challenge);
+  const { may, waits, state } = standingOf(challenge, houseRules);
   const own = challenge.participants.find(one => one.uuid === uuid);
   if (!own) return [ruleProblem("BLACKOUT.challenge.notIn", { name })];
   if (challenge.ended || state !== "open") return [ruleProblem("BLACKOUT.challenge.over", { name })];
@@ -85,10 +85,10 @@ function against(facts: Facts): readonly Problem[] {
 }
 
 /** The note on the test that wins or loses the challenge (R3.11). */
-function stakes({ actor: { uuid: who }, challenge }: Facts): readonly Text[] {
-  if (!challenge || !standingOf(challenge).may.includes(who)) return [];
+function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
+  if (!challenge || !standingOf(challenge, houseRules).may.includes(who)) return [];
   return [true, false].flatMap(won => {
-    const { state } = challengeStanding(tryTest(skillChallengeOf(challenge), { who, won }));
+    const { state } = challengeStanding(tryTest(skillChallengeOf(challenge), { who, won }, houseRules));
     return state === "open" ? [] : [text(`BLACKOUT.challenge.decides.${state}`)];
   });
 }

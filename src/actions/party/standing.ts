@@ -4,6 +4,7 @@ import {
   type ChallengeStanding,
   type SkillChallenge,
 } from "../../rules/tests/skill-challenge.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /** The state of a challenge, and who may try the next test (R3.8); nobody while a test has no difficulty, or when it is over. */
@@ -17,12 +18,15 @@ export interface Standing extends ChallengeStanding {
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
-export function standingOf({ ended, ...played }: Played & Pick<ChallengeFacts, "ended">): Standing {
+export function standingOf(
+  { ended, ...played }: Played & Pick<ChallengeFacts, "ended">,
+  houseRules: HouseRules,
+): Standing {
   const challenge = skillChallengeOf(played);
   const waits = challenge.tried.length < played.tried.length;
   const standing = challengeStanding(challenge);
   const isOver = ended || played.participants.length === 0;
-  return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge) };
+  return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
 }
 
 /** The challenge as the rules see it, without tests that have no difficulty yet. */

@@ -78,7 +78,7 @@ interface PairTest<N extends Needs> extends Pick<
   /** The facts for the test. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
   /** What its dialog shows in addition. */
-  readonly told?: (facts: FactsWith<N>) => readonly Text[];
+  readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
   /** What its card shows first. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
@@ -110,11 +110,11 @@ export function definePairTest<const N extends Needs = object>({
     plan: ({ facts, table }) => prepared(seen(facts), table),
     cost: ({ actor, facts, table }) => timeCost(actor, what, facts.choices, table),
     problems: situation => [...(spec.problems?.(situation) ?? []), ...situation.plan.problems],
-    preview: ({ facts, plan }) => ({
+    preview: ({ facts, plan, table }) => ({
       pool: plan.pool,
       rows: plan.rows,
       stamina: plan.stamina,
-      lines: [...jobLines(plan), ...told(facts).map(one => ({ text: one }))],
+      lines: [...jobLines(plan), ...told(facts, table).map(one => ({ text: one }))],
       difficulty: difficultyOf(facts),
       ...concealedBy(facts),
     }),

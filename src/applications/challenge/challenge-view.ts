@@ -1,5 +1,6 @@
 import type { ChallengeFacts } from "../../actions/core/facts.ts";
 import { standingOf } from "../../actions/party/standing.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ParticipantChange } from "../../rules/tests/participant-changes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -33,6 +34,7 @@ export interface ChallengeSource {
   readonly others: readonly Person[];
   /** The latest change to the participants; null for none. */
   readonly changed: LatestChange | null;
+  readonly houseRules: HouseRules;
 }
 
 /** A person as the tracker names one. */
@@ -50,10 +52,10 @@ export interface LatestChange {
 
 /** What the tracker of a skill challenge shows (R3.7–R3.12). */
 export function challengeView(
-  { challenge, rows, gamemaster, mine, here, others, changed }: ChallengeSource,
+  { challenge, rows, gamemaster, mine, here, others, changed, houseRules }: ChallengeSource,
   words: Words,
 ) {
-  const standing = standingOf(challenge);
+  const standing = standingOf(challenge, houseRules);
   const { won, lost, neededToWin, neededToLose, state, may, waits } = standing;
   const only = challenge.participants.length === 1;
   const over = challenge.ended || state !== "open";

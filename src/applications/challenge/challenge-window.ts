@@ -120,6 +120,7 @@ export class ChallengeWindow extends LiveWindow {
           here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
           others: partyPeople().filter(({ uuid }) => !challenge.participants.some(one => one.uuid === uuid)),
           changed: latestChange(this.#challenge),
+          houseRules: currentHouseRules(),
           rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
         },
         words,

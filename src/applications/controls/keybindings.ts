@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { lastIntent, perform } from "../../actions/core/perform.ts";
 import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
-import { mayUndo } from "../../actions/core/rights.ts";
+import { isOwnAction, mayUndo } from "../../actions/core/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
@@ -68,7 +68,9 @@ function lastApplied(): ActionMessage | null {
 }
 
 function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
-  return message.isAction() && message.isAuthor && readAction(message).state === "applied" ? message : null;
+  return message.isAction() && isOwnAction(game.user, message) && readAction(message).state === "applied"
+    ? message
+    : null;
 }
 
 /** Moves the focus into the turn bar, where digits press its buttons. */

@@ -1,4 +1,5 @@
 import { vaultGrades } from "../../rules/battlefield/index.ts";
+import { obstacleKind } from "../../rules/movement/obstacles.ts";
 import {
   groundKinds,
   groundWaters,
@@ -28,18 +29,22 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
     rows: (rows ?? []).map(({ id, name, mark }) => {
       const { kind, feet, grade, water } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
+      // R6.4: what is higher than a vault has to be climbed.
+      const crossed = isHigh ? obstacleKind(feet) : null;
       return {
         id,
         name,
         kindLabel: words.format("BLACKOUT.ground.kind", { name }),
         kinds: options(groundChoices, kind, "BLACKOUT.ground.kinds", words),
         feet: isHigh ? { value: feet, label: words.format("BLACKOUT.ground.feet", { name }) } : null,
-        grade: isHigh
-          ? {
-              label: words.format("BLACKOUT.ground.grade", { name }),
-              options: options(vaultGrades, grade, "BLACKOUT.ground.grades", words),
-            }
-          : null,
+        climbed: crossed === "climb",
+        grade:
+          crossed === "vault"
+            ? {
+                label: words.format("BLACKOUT.ground.grade", { name }),
+                options: options(vaultGrades, grade, "BLACKOUT.ground.grades", words),
+              }
+            : null,
         water:
           kind === "water"
             ? {

@@ -1,4 +1,4 @@
-import { guileSides, guileWinner, type GuileSide } from "../../rules/social/guile.ts";
+import { counterRoundsLeft, guileSides, guileWinner, type GuileSide } from "../../rules/social/guile.ts";
 import type { GuileFacts } from "../../actions/core/facts.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -55,10 +55,10 @@ export function guileView({ guile, talkers, approach, gamemaster }: GuileSource,
         start,
         counters: encounter.counters
           .filter(counter => counter.side === side && counter.approach !== "")
-          .map(({ approach: key, round }) => ({
+          .map(counter => ({
             text: words.format("BLACKOUT.guile.counter", {
-              approach: approach(key),
-              n: plain(round + 2 - encounter.round),
+              approach: approach(counter.approach),
+              n: plain(counterRoundsLeft(encounter.round, counter.round)),
             }),
           })),
       };

@@ -31,9 +31,26 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 }));
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
-/** Ends the turn of this combatant if it is running, after asking the user about open items. Its owner may, and a Gamemaster. */
+/**
+ * Ends the turn of this combatant, after its beginning is written and the user was asked about open items. Its owner may, and a Gamemaster. The user is told if the turn is not running,
+ * or over by then.
+ */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
-  return combatant.combat && (await mayMoveOn(combatant.combat)) ? requestEndTurn(combatant) : null;
+  const { combat } = combatant;
+  if (!combat) return null;
+  await turnBegun(combatant);
+  const request = (await mayMoveOn(combat)) ? await requestEndTurn(combatant) : null;
+  if (!request && combat.started && !isMirrored(combat) && combat.combatant !== combatant)
+    ui.notifications.info("BLACKOUT.turn.notTheirs", {
+      format: { name: combatant.name ?? "" },
+      localize: true,
+    });
+  return request;
+}
+
+/** Waits for the beginning of a combatant's turn. */
+async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
+  await (await import("./turn-begun.ts")).turnBegun(combatant);
 }
 
 async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
@@ -133,7 +150,11 @@ const moving = () => import("../../actions/variants/move-fight.ts");
 
 /** The functions that a Combat calls for users who may not write it. */
 export const combatAsker: CombatAsker = {
-  endTurn: async combat => (combat.combatant ? requestEndTurn(combat.combatant) : null),
+  endTurn: async ({ combatant }) => {
+    if (!combatant) return null;
+    await turnBegun(combatant);
+    return requestEndTurn(combatant);
+  },
   rollInitiative: rollInitiativeNow,
   move: async (combat, step) => (await moving()).moveFight(combat, step),
 };

@@ -75,7 +75,7 @@ export function playedResult({
   }
   const challenge = challengeFacts(id);
   if (!challenge) return seen;
-  const { state } = standingOf(challenge);
+  const { state } = standingOf(challenge, currentHouseRules());
   return state === "open" ? "" : state;
 }
 

@@ -54,6 +54,11 @@ interface Sight {
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
+/** A6: what being Prone does to one's own attacks. */
+function proneDice(kind: AttackFacts["kind"]) {
+  return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
+}
+
 /** The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their own rows (T10). */
 const situations: readonly {
   readonly key: AttackRowKey;
@@ -75,11 +80,11 @@ const situations: readonly {
   },
   {
     key: "proneShooter",
-    dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "ranged", 1),
+    dice: ({ facts, attackerProne }) => when(attackerProne, proneDice(facts.kind).shooter),
   },
   {
     key: "proneFighter",
-    dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "melee", -1),
+    dice: ({ facts, attackerProne }) => when(attackerProne, proneDice(facts.kind).fighter),
   },
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
@@ -131,6 +136,23 @@ export function attackSituation(
     stamina: facts.exert ? 1 : 0,
     cover: ranged?.cover ?? null,
   };
+}
+
+/**
+ * What does being Prone do to the test that places a Blast? The same as to any attack of that kind: R7.31 names an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6.
+ * Throws a RuleError for another kind.
+ */
+export function pronePlacingRows(
+  kind: AttackFacts["kind"],
+  attacker: AttackFacts["attacker"],
+  registry: ConditionRegistry = conditions,
+): readonly Row[] {
+  const { shooter, fighter } = proneDice(oneOf("kind", kind, ["melee", "ranged"]));
+  return hasCondition(list("attacker", attacker), "prone", registry)
+    ? [attackRow("proneShooter", shooter), attackRow("proneFighter", fighter)].filter(
+        ({ dice }) => dice !== 0,
+      )
+    : [];
 }
 
 function rowsOf<E extends { readonly key: AttackRowKey }>(

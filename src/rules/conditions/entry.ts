@@ -15,6 +15,8 @@ export interface ConditionRow {
   readonly perLevel?: boolean;
   /** Attributes whose tests are meant; `own` is the attribute of an injury or wound. All when left out. */
   readonly attributes?: readonly Attribute[] | "own";
+  /** The attribute that the injury or wound itself has to be of, whatever attribute the test uses. Any when left out. */
+  readonly bearing?: Attribute;
   /** Whether Damage tests with the attribute count too (A31); they are no skill tests (A30). */
   readonly damageTests?: boolean;
   readonly when?: RowCircumstance;

@@ -121,7 +121,7 @@ export const conditionList = [
   {
     key: "injured",
     byAttribute: true,
-    rows: [{ dice: -2, attributes: "own", when: "twoHanded" }],
+    rows: [{ dice: -2, bearing: "strength", when: "twoHanded" }],
     forbidsFor: { strength: ["useOfOneHand"] },
     implies: [
       { key: "exhausted", attribute: "endurance", levels: 1 },

@@ -119,9 +119,10 @@ function because<T>(
 
 function counts(row: ConditionRow, bearing: Bearing, context: TestContext, houseRules: HouseRules): boolean {
   const meant =
-    row.attributes === "own"
+    (row.bearing ?? bearing.attribute) === bearing.attribute &&
+    (row.attributes === "own"
       ? bearing.attribute === context.attribute
-      : (row.attributes?.includes(context.attribute) ?? true);
+      : (row.attributes?.includes(context.attribute) ?? true));
   const kind = context.kind === "skill" || (row.damageTests === true && houseRules.physicalDamagePenalties);
   return meant && kind && (row.when === undefined || circumstances[row.when](context, bearing));
 }

@@ -65,6 +65,8 @@ export const testHouseRules = {
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /** How a Partial Success counts in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
+  /** Who may try while somebody in a skill challenge has tried none of its tests, as whoever joined late: only those who have tried none, or everybody whose time it is. */
+  skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
   /** Whether a Gamemaster may add to the pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),

@@ -29,7 +29,7 @@ export interface GuileRound {
   readonly defenseSuccesses: number;
 }
 
-/** Rounds after which a counter goes away (R15.10). */
+/** The rounds after its own in which a counter still lies on an approach: with those of both sides never more than four are in play (R15.10). */
 const counterLasts = 2;
 
 /** R15.8: the resistance of a side: what the GM gives it, and its own Insight and Willpower. */
@@ -103,8 +103,15 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
     resistance: { players: left("players"), target: left("target") },
     acting: otherSide(acting),
     round: round + 1,
-    counters: [...encounter.counters, ...placed].filter(counter => round + 1 - counter.round < counterLasts),
+    counters: [...encounter.counters, ...placed].filter(
+      counter => counterRoundsLeft(round + 1, counter.round) > 0,
+    ),
   };
+}
+
+/** R15.10: the rounds in which a counter of an earlier round still counts, with the one that is next; none or less when it has gone away. Throws a RuleError for rounds that are none. */
+export function counterRoundsLeft(next: number, placed: number): number {
+  return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
 /** R15.8: who has won: the side whose opponent has no resistance left; null while both have some. */

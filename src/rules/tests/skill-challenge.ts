@@ -64,13 +64,21 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried or were skipped, a new cycle begins. Returns nobody
- * when the challenge is over.
+ * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried or were skipped, a new cycle begins. While somebody has tried none, such as
+ * whoever joined late, nobody tries another (house rule `skillChallengeUntried`). Returns nobody when the challenge is over.
  */
-export function mayTry(challenge: SkillChallenge): readonly string[] {
+export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
+  checkHouseRules(houseRules);
   if (challengeStanding(challenge).state !== "open") return [];
   const done = doneInCycle(challenge);
-  return challenge.participants.filter(who => !done.has(who) && !challenge.unable?.includes(who));
+  const may = challenge.participants.filter(who => !done.has(who) && !challenge.unable?.includes(who));
+  if (houseRules.skillChallengeUntried === "anyOrder") return may;
+  const tried = new Set(challenge.tried.map(({ who }) => who));
+  const skipped = new Set(
+    (challenge.changes ?? []).flatMap(({ who, change }) => (change === "skipped" ? [who] : [])),
+  );
+  const isAwaited = may.some(who => !tried.has(who) && !skipped.has(who));
+  return isAwaited ? may.filter(who => !tried.has(who)) : may;
 }
 
 /** R3.8: the participants who have tried, or were skipped, in the current cycle. A test that the GM allowed before the others begins no new cycle. */
@@ -110,12 +118,16 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
 }
 
 /** R3.7, R3.8: the challenge with one more test. Throws a RuleError when it is over or it is not this participant's time. */
-export function tryTest(challenge: SkillChallenge, test: ChallengeTest): SkillChallenge {
-  const who = oneOf("test.who", record("test", test).who, mayTry(challenge));
+export function tryTest(
+  challenge: SkillChallenge,
+  test: ChallengeTest,
+  houseRules: HouseRules,
+): SkillChallenge {
+  const who = oneOf("test.who", record("test", test).who, mayTry(challenge, houseRules));
   return { ...challenge, tried: [...challenge.tried, { who, won: truth("test.won", test.won) }] };
 }
 
-/** R3.8: the challenge with other participants. Those who join may try in this cycle; tests of those who leave still count. */
+/** R3.8: the challenge with other participants. Those who join try in this cycle; tests of those who leave still count. */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
   const after = tried.length;

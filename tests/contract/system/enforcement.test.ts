@@ -81,8 +81,6 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   vault: [ap({ choices: { takingTime: 1 } })],
   climb: [ap({ choices: { feet: 10, hold: true, takingTime: 1 } })],
   swim: [ap({ choices: { takingTime: 1 } })],
-  holdBreath: [ap({ choices: { takingTime: 1 } })],
-  fall: [ap({ choices: { feet: 30, takingTime: 1 } })],
   test: [ap({ choices: { takingTime: 1 } })],
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
@@ -101,6 +99,8 @@ const free: Readonly<Record<string, readonly string[]>> = {
     "breather",
     "lastingHazard",
     "hazard",
+    "fall",
+    "holdBreath",
   ],
   "changes people or things by hand": [
     "adjust",

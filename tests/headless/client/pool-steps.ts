@@ -9,6 +9,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     leases,
     challenge,
     challengeFacts,
+    houseRulesNow,
     standing,
     guile,
     guileFacts,
@@ -36,7 +37,8 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
     /** How a challenge stands for this client. */
-    challenge: ({ id }) => standing.standingOf(challengeFacts.challengeFacts(id)),
+    challenge: ({ id }) =>
+      standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),

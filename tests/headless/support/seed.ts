@@ -126,7 +126,7 @@ export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOption
     tokenId,
     sceneId: IDS.scene,
     initiative,
-    system: { ap: 8 },
+    system: { ap: 8, movement: 1 },
   });
   return {
     world: { title: "Headless table", paused: false },

@@ -4,6 +4,7 @@ import { standingOf } from "../../../src/actions/party/standing.ts";
 import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
 import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
 import { gateOf, refusalOf, tableFor } from "../../../src/actions/core/problems.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { english } from "../applications/words.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
@@ -135,7 +136,7 @@ describe("a test of a skill challenge", () => {
 
 describe("how a challenge stands (R3.11)", () => {
   it("is won by more than half and lost by half, and counts no test that waits", () => {
-    expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]))).toMatchObject({
+    expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
       neededToWin: 3,
@@ -144,8 +145,10 @@ describe("how a challenge stands (R3.11)", () => {
       waits: true,
       may: [],
     });
-    expect(standingOf(tried(["ann", false], ["ben", false], ["cid", false])).state).toBe("lost");
-    expect(standingOf({ ...challenge, participants: [] }).may).toEqual([]);
+    expect(standingOf(tried(["ann", false], ["ben", false], ["cid", false]), defaultHouseRules).state).toBe(
+      "lost",
+    );
+    expect(standingOf({ ...challenge, participants: [] }, defaultHouseRules).may).toEqual([]);
   });
 
   const row = (part: Partial<TestRow>): TestRow => ({
@@ -170,6 +173,7 @@ describe("how a challenge stands (R3.11)", () => {
         here: uuid => uuid !== "Actor.cid",
         others: [{ uuid: "Actor.dee", name: "dee" }],
         changed: { id: "k", name: "ben", change: "skipped" },
+        houseRules: defaultHouseRules,
       },
       english,
     );

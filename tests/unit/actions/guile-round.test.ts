@@ -154,7 +154,7 @@ describe("the window of a guile encounter (R15.8)", () => {
     });
     const view = guileView({ ...source, guile: { ...guile, encounter } }, english);
     expect([view.sides[0]?.counters.map(({ text }) => text), view.sides[1]?.counters, view.argue]).toEqual([
-      ["charisma.deception: one disadvantage, rounds left 1"],
+      ["charisma.deception: one disadvantage, rounds left 2"],
       [],
       "",
     ]);

@@ -297,6 +297,28 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
+  it("catches for what the house rule says that catching costs (R12.9, R5.18)", () => {
+    const paid = (
+      catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
+      ap = 4,
+    ) => {
+      const houseRules = {
+        ...table.houseRules,
+        actionCosts: { ...table.houseRules.actionCosts, catchItem },
+      };
+      const facts = with_(disarm, { catching: true }, { actor: fighter({ budget: budget(ap) }) });
+      const { problems, draft } = play(disarm, facts, against(2, 1, 1), { ...table, houseRules });
+      const { budget: left } = draft.state("Actor.attacker");
+      return [problems.map(({ text }) => text.key.split(".").at(-1)), left?.ap, left?.free, left?.reactions];
+    };
+    expect(paid({ type: "reaction", ap: 0 })).toEqual([[], 2, 1, 0]);
+    expect(paid({ type: "reaction", ap: 1 })).toEqual([[], 1, 1, 0]);
+    expect(paid({ type: "standard", ap: 2 })).toEqual([[], 0, 1, 1]);
+    expect(paid({ type: "free", ap: 0 })).toEqual([[], 2, 0, 1]);
+    // Disarming takes two action points of the three.
+    expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
+  });
+
   it("keeps the direction when it is amended", () => {
     const feet = (choices: Choices) =>
       play(disarm, with_(disarm, choices), {

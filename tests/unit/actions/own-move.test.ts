@@ -49,6 +49,17 @@ describe("R6.2, R5.11: what a move in the own turn takes", () => {
 });
 
 describe("what stands against a move before it is made", () => {
+  it("R5.11 the movement action of the turn, where standing up has used it; a free step needs none", () => {
+    const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
+    expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
+    expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
+    expect(keys({ before: 20, feet: 20 }, stoodUp), "a Walk that becomes a Run").toEqual([]);
+    const actionCosts = { ...table.houseRules.actionCosts, walk: { type: "standard", ap: 1 } } as const;
+    expect(
+      keys({ feet: 10 }, stoodUp, { ...table, houseRules: { ...table.houseRules, actionCosts } }),
+    ).toEqual([]);
+  });
+
   it("nothing, as long as it is no farther than a Run and can be paid", () => {
     for (const part of [
       { feet: 60 },

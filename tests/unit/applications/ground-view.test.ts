@@ -63,4 +63,19 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
     expect(groundView(null, words)).toMatchObject({ noScene: true, rows: [] });
     expect(groundView([], words)).toMatchObject({ none: true });
   });
+
+  it.each(["obstacle", "height"] as const)(
+    "asks of an %s of up to 5 feet how hard it is to vault; a taller one has to be climbed (R6.4)",
+    kind => {
+      const asked = [5, 6, 20].map(feet => {
+        const { rows } = groundView([{ id: "a", name: "A", mark: { ...usualMark, kind, feet } }], words);
+        return [rows[0]?.grade !== null, rows[0]?.climbed];
+      });
+      expect(asked).toEqual([
+        [true, false],
+        [false, true],
+        [false, true],
+      ]);
+    },
+  );
 });

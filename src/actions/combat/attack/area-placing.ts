@@ -9,6 +9,7 @@ import {
   type BlastHindrance,
   type ScatterFacts,
 } from "../../../rules/combat/area.ts";
+import { pronePlacingRows } from "../../../rules/combat/attack-situation.ts";
 import { inBackArc } from "../../../rules/combat/facing.ts";
 import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { scatterOnMap, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
@@ -75,8 +76,13 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
   const isDown = landed.of(choices);
   const placing = form === "blast" && !isDown && !exact.of(choices);
   const pair = chosenPair(arms, choices);
+  const circumstances = {
+    needsSight: true,
+    twoHanded: arms.twoHanded,
+    rows: pronePlacingRows(arms.kind, actor.state.conditions),
+  };
   const test = placing
-    ? prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances: { needsSight: true } }, table)
+    ? prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table)
     : null;
   const hindered = hindrancesOf(facts);
   const shots = isDown ? noShots : fire(arms, 1);

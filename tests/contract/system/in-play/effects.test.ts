@@ -156,6 +156,22 @@ describe("an area", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
+  it("is placed by an attack like any other: from the ground one die better, and two-handed with a hurt arm two worse (R7.31, R7.14, R9.7, T10)", async () => {
+    const pool = async () => {
+      const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
+      return play.judged(message).given.dice.attack.length;
+    };
+    const standing = await pool();
+    await play.give(ANNA, "prone");
+    expect(await pool()).toBe(standing + 1);
+    await play.item(ANNA, "Launcher").update({ "system.hands": 2 });
+    await play.act(ANNA, "condition", {
+      choices: { key: "injured", operation: "give", attribute: "strength" },
+    });
+    expect(await pool()).toBe(standing - 1);
+    await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
+  });
+
   it("scatters when that test fails: a die for the way, another for how far (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });

@@ -2,11 +2,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { person, startPlay, type Play } from "../support/play.ts";
 
-const [ANNA] = [0];
+const [ANNA, BOSS] = [0, 1];
+const people = [person("character", { skills: { athletics: { rank: 2 } } }), person("npc")];
 let play: Play;
 
 beforeAll(async () => {
-  play = await startPlay([person("character", { skills: { athletics: { rank: 2 } } })]);
+  play = await startPlay(people);
 });
 
 beforeEach(async () => {
@@ -93,6 +94,21 @@ describe("a fall", () => {
     await play.act(ANNA, "fall", { choices: { feet: 10 } });
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
+
+  it("leaves no time to take, nor does any other test that resists something (R2.8, R5.15)", async () => {
+    const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
+    expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
+    for (const [action, choices] of [
+      ["fall", { feet: 25 }],
+      ["holdBreath", { nth: 1 }],
+    ] as const) {
+      expect(await offered(action, choices)).not.toContain("takingTime");
+      await expect(play.act(ANNA, action, { choices: { ...choices, takingTime: 1 } })).rejects.toThrow(
+        "takingTimeResists",
+      );
+    }
+    expect(play.has(ANNA, "prone")).toBe(0);
+  });
 });
 
 describe("dangerous water", () => {
@@ -118,5 +134,61 @@ describe("dangerous water", () => {
     expect((await breath(2)).outcome.key).toBe("BLACKOUT.breath.holds");
     expect((await breath(3)).outcome.key).toBe("BLACKOUT.breath.unconscious");
     expect(play.has(ANNA, "outOfFight")).toBe(1);
+  });
+});
+
+describe("in a fight without a map", () => {
+  const left = () => {
+    const { ap, movement } = play.fighter(ANNA).system;
+    return [ap, movement];
+  };
+  const runs = (way: "walk" | "run") =>
+    play.act(ANNA, "moveBands", { choices: { way, to: play.fighter(BOSS).id } });
+
+  beforeAll(async () => {
+    play = await startPlay(people);
+    await play.join(ANNA, BOSS);
+    await play
+      .fighter(ANNA)
+      .update({ "initiative": 1, "system.step": 1, "system.actionPoints": 4 }, { blackoutLedger: true });
+    await play.combat.update({ scene: null, system: { board: { on: true } } });
+    await play.combat.startCombat();
+    await play.settled();
+    expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
+  });
+
+  it("a jump takes 15 feet of a Walk, another one is too many, and undoing it gives both back (R6.9, R6.2a)", async () => {
+    play.dice(...successes(2));
+    const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
+    expect(left(), "a Walk").toEqual([3, 0]);
+    const { card } = play.judged(message).resolution;
+    expect([card.moved.feet, card.moved.jumps]).toEqual([15, 1]);
+    await play.game.settings.set("blackout", "enforceAp", "enforce");
+    await expect(play.act(ANNA, "jump", { choices: { kind: "high" } })).rejects.toThrow("move.jumps");
+    await play.game.settings.set("blackout", "enforceAp", "warn");
+    await play.undo(message);
+    expect(left()).toEqual([4, 1]);
+  });
+
+  it("a Walk after a jump makes a Run of both, and a Run is too far (R6.9, R6.2, R16.2)", async () => {
+    const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
+    expect(left()).toEqual([3, 0]);
+    await play.game.settings.set("blackout", "enforceAp", "enforce");
+    await expect(runs("run")).rejects.toThrow("move.beyondLeft");
+    const walked = await runs("walk");
+    expect(left(), "one more for the Run").toEqual([2, 0]);
+    await expect(runs("walk"), "there is one movement action in a turn").rejects.toThrow("movementUsed");
+    await play.game.settings.set("blackout", "enforceAp", "warn");
+    await play.undo(walked);
+    await play.undo(jumped);
+    expect(left()).toEqual([4, 1]);
+  });
+
+  it("a jump after a Run is part of no movement any more (R6.9)", async () => {
+    const run = await runs("run");
+    expect(left()).toEqual([2, 0]);
+    await play.game.settings.set("blackout", "enforceAp", "enforce");
+    await expect(play.act(ANNA, "jump", { choices: { kind: "high" } })).rejects.toThrow("move.beyondLeft");
+    await play.undo(run);
   });
 });

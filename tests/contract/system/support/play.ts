@@ -30,6 +30,8 @@ export interface Play extends FightWorld {
   amend(message: any, choices: object): Promise<void>;
   /** The posted action as it stands: state, facts, card, questions. */
   judged(message: any): any;
+  /** The names of what the dialog of an action offers to choose. */
+  offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
   /** The first item of that name. */
   item(number: number, name: string): any;
   /** Levels of that condition that somebody has; 0 for none. */
@@ -93,8 +95,10 @@ export async function startPlay(
     const { shows, of } = typeof die === "number" ? { shows: die, of: 6 } : die;
     return 1 - (shows - 0.5) / of;
   };
-  const { judgeAction } = await import(
-    new URL("../../../../src/actions/core/judge-posted.ts", import.meta.url).pathname
+  const core = (name: string): Promise<any> =>
+    import(new URL(`../../../../src/actions/core/${name}.ts`, import.meta.url).pathname);
+  const [{ judgeAction }, registry, gather] = await Promise.all(
+    ["judge-posted", "registry", "gather"].map(core),
   );
   const { ask, perform } = world.modules;
   const actors = (numbers: readonly number[]) => numbers.map(number => play.actor(number));
@@ -153,6 +157,11 @@ export async function startPlay(
     undo: async (message: any) => done(await ask.undoAction(message)),
     amend: async (message: any, choices: object) => done(await ask.amendAction(message, choices)),
     judged: (message: any) => judgeAction(message),
+    offered: async (number: number, action: string, choices: object = {}) => {
+      const definition = registry.actionOf(action);
+      const facts = gather.gatherFacts(definition, { actor: play.actor(number), item: null }, [], choices);
+      return definition.fields(facts, gather.tableNow()).map(({ name }: any) => name);
+    },
     item: (number: number, name: string) => {
       const item = play.actor(number).items.getName(name);
       if (!item) throw new Error(`F${number} has no ${name}`);

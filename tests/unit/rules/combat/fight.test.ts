@@ -310,7 +310,7 @@ describe("a whole fight", () => {
         weapon: weapon({ attributeDice: 6, ...twoHanded }),
       });
     const six = [1, 1, 1, 1, 1, 1];
-    const before = [[1], hit, [6, 6, 1, 1], d3(3)] as const;
+    const before = [[1], hit, [6, 6, 1, 1], d3(1)] as const;
     expect(play([shooter, victim({ twoHanded: true })], dice(...before, miss, miss, miss)).attacks).toBe(4);
     expect(play([shooter, victim({ twoHanded: false })], dice(...before, six, six, six)).attacks).toBe(4);
     expect(play([shooter, victim({})], dice(...before, six, six, six)).attacks).toBe(4);

@@ -90,12 +90,12 @@ describe("dice that conditions put on a test", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("R9.7 a Strength injury takes two from what needs two hands", () => {
-    expect(dice([state("injured", { attribute: "strength" })], { twoHanded: true })).toBe(-2);
-    expect(dice([state("injured", { attribute: "strength" })])).toBe(0);
-    expect(
-      dice([state("injured", { attribute: "dexterity" })], { attribute: "strength", twoHanded: true }),
-    ).toBe(0);
+  it("R9.7 a Strength injury takes two from what needs two hands, whatever attribute it uses; no other injury does", () => {
+    for (const attribute of ["strength", "dexterity"] as const) {
+      expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
+      expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
+      expect(dice([state("injured", { attribute: "dexterity" })], { attribute, twoHanded: true })).toBe(0);
+    }
   });
 
   it("R9.7 an Endurance injury counts as exhaustion", () => {

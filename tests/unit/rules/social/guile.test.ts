@@ -62,7 +62,7 @@ describe("a guile encounter", () => {
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("R15.10 a used approach has a Disadvantage until two rounds after", () => {
+  it("R15.10 a used approach has a Disadvantage in the next two rounds, so also in the next argument of its side", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -70,9 +70,11 @@ describe("a guile encounter", () => {
     expect(guileRows(first, "target", "bribe")).toEqual([]);
     expect(guileRows(first, "players", "pride")).toEqual([]);
     const second = playGuile(first, round("fear", "bribe", 0, 0));
-    expect(guileRows(second, "players", "bribe")).toHaveLength(1);
-    expect(second.counters.map(counter => counter.round)).toEqual([1, 1]);
-    expect(guileRows(playGuile(second, round("x", "y", 0, 0)), "players", "bribe")).toEqual([]);
+    expect(guileRows(second, "players", "bribe"), "as an argument and as a defence").toHaveLength(2);
+    expect(second.counters.map(counter => counter.round)).toEqual([0, 0, 1, 1]);
+    const third = playGuile(second, round("x", "y", 0, 0));
+    expect(guileRows(third, "players", "bribe")).toHaveLength(1);
+    expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
   it("R15.11 an ally's successes are Advantages, limited as all are", () => {

@@ -10,9 +10,9 @@ import {
   challengeThresholds,
   countsAsWon,
   mayHelpInChallenge,
-  mayTry,
+  mayTry as mayTryBy,
   skipParticipant,
-  tryTest,
+  tryTest as tryTestBy,
   withParticipants,
   type SkillChallenge,
 } from "../../../../src/rules/tests/skill-challenge.ts";
@@ -227,6 +227,9 @@ describe("taking your time", () => {
 });
 
 describe("a skill challenge", () => {
+  const mayTry = (challenge: SkillChallenge) => mayTryBy(challenge, defaultHouseRules);
+  const tryTest = (challenge: SkillChallenge, test: Parameters<typeof tryTestBy>[1]) =>
+    tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
   it("R3.7 begins with nothing tried", () => {
@@ -345,9 +348,13 @@ describe("a skill challenge", () => {
     const second = tests(long, "cy", "bo", "ann", "bo");
     const joined = withParticipants(second, ["ann", "bo", "cy", "dee"]);
     expect(joined.changes).toEqual([{ who: "dee", change: "joined", after: 4 }]);
-    expect(mayTry(joined), "those of this cycle may still try").toEqual(["ann", "cy", "dee"]);
+    expect(mayTry(joined), "nobody tries another before who has tried none").toEqual(["dee"]);
+    const anyOrder = with_({ skillChallengeUntried: "anyOrder" });
+    expect(mayTryBy(joined, anyOrder), "those of this cycle may still try").toEqual(["ann", "cy", "dee"]);
     const left = withParticipants(joined, ["ann", "bo", "dee"]);
-    expect(mayTry(tests(left, "ann", "dee"))).toEqual(["ann", "bo", "dee"]);
+    expect(mayTry(tests(left, "dee", "ann"))).toEqual(["ann", "bo", "dee"]);
+    expect(mayTry(skipParticipant(joined, "dee")), "the GM lets nobody wait for them").toEqual(["ann", "cy"]);
+    expect(mayTry({ ...joined, unable: ["dee"] })).toEqual(["ann", "cy"]);
     expect(() => withParticipants(long, [])).toThrow("participants: a list of 0 is not");
   });
 

@@ -232,6 +232,33 @@ export const rows: Readonly<Record<string, Row>> = {
     usually: [false],
     then: [true],
   },
+  skillChallengeUntried: {
+    value: "anyOrder",
+    does: async table => {
+      const { challenge, challengeFacts, standing, houseRules } = table.modules;
+      const [anna, bert, carl] = [ANNA, BERT, CARL].map(number => table.play.actor(number).uuid);
+      await challenge["beginChallenge"]({
+        title: "Flight",
+        tests: 9,
+        difficulty: 1,
+        participants: [anna, bert],
+      });
+      await table.play.settled();
+      const { id } = table.party.system.challenges.at(-1);
+      const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
+      for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
+      // A new cycle has begun for both when he joins.
+      await challenge["changeParticipant"](id, carl, "joined");
+      await table.play.settled();
+      const { may } = standing["standingOf"](
+        challengeFacts["challengeFacts"](id),
+        houseRules["currentHouseRules"](),
+      );
+      return may.length;
+    },
+    usually: 1,
+    then: 3,
+  },
   inspirationCountsTowardLimit: {
     value: false,
     does: async table => table.dice(await table.test({ ...own(4), inspiration: 2 }), "test"),
@@ -452,6 +479,12 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("hide", [1, 2], table => table.alone("hide")),
       costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
       costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
+      // Beside the two action points of the disarming.
+      costs("catchItem", [2, 3], async table => {
+        const choices = { catching: true, freeHands: 1 };
+        const message = await table.play.act(ANNA, "disarm", { at: [BOSS], choices });
+        await table.play.answerAll(message, "disarm", "fail");
+      }),
     ],
   },
   restStamina: {

@@ -82,6 +82,7 @@ export async function startTable(): Promise<Table> {
     takedownFacts: await source("features/takedown/takedown-facts"),
     challenge: await source("features/challenge/ask-challenge"),
     challengeFacts: await source("actions/party/challenge-facts"),
+    standing: await source("actions/party/standing"),
     fight: play.modules.fight,
     houseRules: await source("data/house-rules"),
   });

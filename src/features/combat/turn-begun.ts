@@ -1,0 +1,30 @@
+import { fighterOf } from "../../documents/fighters.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+
+/** The longest wait in milliseconds for a writer that has much to do. */
+const longestWait = 5000;
+
+/** Resolves when the beginning of a combatant's turn is written, its turn is over, or the wait takes too long; at once where no Gamemaster is online to write it. */
+export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
+  const { combat } = combatant;
+  const isBeginning = () => {
+    if (!combat || combat.combatant !== combatant || !game.users.activeGM) return false;
+    const { began, opened } = fighterOf(combatant);
+    return began >= combat.round && opened < combat.round;
+  };
+  if (!combat?.started || isMirrored(combat) || !isBeginning()) return;
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(end, longestWait);
+    const hooks = (["updateCombat", "updateCombatant"] as const).map(name => ({
+      name,
+      id: Hooks.on(name, () => {
+        if (!isBeginning()) end();
+      }),
+    }));
+    function end(): void {
+      clearTimeout(timer);
+      for (const { name, id } of hooks) Hooks.off(name, id);
+      resolve();
+    }
+  });
+}
