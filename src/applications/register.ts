@@ -119,6 +119,7 @@ export async function startScreen(): Promise<void> {
   await actionsFetched();
   const [
     { cardText },
+    { foldLogs },
     { watchHelpers },
     { watchSteps },
     { registerHelp },
@@ -129,6 +130,7 @@ export async function startScreen(): Promise<void> {
     { goneInOwnTurn, ownTurnLabel },
   ] = await Promise.all([
     import("./chat/card-text.ts"),
+    import("./chat/fold-log.ts"),
     import("./chat/helper-notice.ts"),
     import("./guide/watch.ts"),
     import("./text/help.ts"),
@@ -141,6 +143,7 @@ export async function startScreen(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
+  foldLogs();
   watchHelpers();
   setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();
