@@ -120,6 +120,8 @@ export async function startScreen(): Promise<void> {
   const [
     { cardText },
     { foldLogs },
+    { liftNotifications },
+    { placeWindows },
     { watchHelpers },
     { watchSteps },
     { registerHelp },
@@ -131,6 +133,8 @@ export async function startScreen(): Promise<void> {
   ] = await Promise.all([
     import("./chat/card-text.ts"),
     import("./chat/fold-log.ts"),
+    import("./chat/lift-notifications.ts"),
+    import("./shared/window-places.ts"),
     import("./chat/helper-notice.ts"),
     import("./guide/watch.ts"),
     import("./text/help.ts"),
@@ -142,8 +146,12 @@ export async function startScreen(): Promise<void> {
   ]);
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
-  if (page) startSpeaking(page);
+  if (page) {
+    startSpeaking(page);
+    liftNotifications(page.ownerDocument);
+  }
   foldLogs();
+  placeWindows();
   watchHelpers();
   setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();
