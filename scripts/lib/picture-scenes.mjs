@@ -291,7 +291,7 @@ export const SCENES = [
         });
       });
       await tab(player, "chat");
-      await player.locator("#chat [data-action-type=test] summary[data-key=card]").last().click();
+      await player.locator("#chat [data-action-type=test] details[open]").last().waitFor();
       return player.locator("#chat");
     },
   },

@@ -1,9 +1,9 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
-import { BlackoutTokenRuler, setOwnTurnLabel } from "../canvas/movement/ruler.ts";
+import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
-import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
+import { setCardRenderer } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
 import { setMoveGuard } from "../documents/move-guard.ts";
 import { setActionAsker } from "../actions/core/perform.ts";
@@ -38,7 +38,6 @@ import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
-import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { newsOf, registerNews } from "./welcome/news.ts";
 import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
@@ -117,34 +116,5 @@ export function registerApplications(): void {
 /** Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
   await actionsFetched();
-  const [
-    { cardText },
-    { watchHelpers },
-    { watchSteps },
-    { registerHelp },
-    { PromptPanel },
-    { Reticle },
-    { startTurns },
-    { startSpeaking },
-    { goneInOwnTurn, ownTurnLabel },
-  ] = await Promise.all([
-    import("./chat/card-text.ts"),
-    import("./chat/helper-notice.ts"),
-    import("./guide/watch.ts"),
-    import("./text/help.ts"),
-    import("./prompts/prompt-panel.ts"),
-    import("../canvas/reticle/reticle.ts"),
-    import("./combat/start-turns.ts"),
-    import("./spoken/start-speaking.ts"),
-    import("../canvas/movement/own-turn-label.ts"),
-  ]);
-  setCardTeller(message => (message.isAction() ? cardText(message) : null));
-  const page = ui.chat?.element?.ownerDocument.body;
-  if (page) startSpeaking(page);
-  watchHelpers();
-  setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
-  watchSteps();
-  registerHelp();
-  new Reticle().start();
-  await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
+  await (await import("./start-screen.ts")).start();
 }

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import {
   addInspiration,
   cell,
-  headOf,
+  openCard,
   inspirationPool,
   lastTestCard,
   openActor,
@@ -340,7 +340,7 @@ test(
     expect.soft(await sideways(dialog), "dialog").toEqual([]);
     await dialog.getByRole("button", { name: /^Roll/ }).click();
     await openTab(gm.page, "chat");
-    await headOf(lastTestCard(gm.page)).click();
+    await openCard(lastTestCard(gm.page));
     await expect(lastTestCard(gm.page)).toBeVisible();
     const cards = gm.page.locator("#chat [data-card]");
     for (const card of await cards.all()) expect.soft(await sideways(card), "card").toEqual([]);

@@ -1,7 +1,7 @@
 import { violationsAgain } from "./support/axe.ts";
 import {
   cell,
-  headOf,
+  openCard,
   lastTestCard,
   openActor,
   openTab,
@@ -34,7 +34,7 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
   await expect(card).toContainText("Athletics");
-  await headOf(card).click();
+  await openCard(card);
   expect(await violationsAgain(nadia.page, "#chat [data-card='action']")).toEqual([]);
 });
 
@@ -245,7 +245,7 @@ test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gon
   await expect(dialog).toHaveCount(0);
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
-  await headOf(card).click();
+  await openCard(card);
   await expect(card).toContainText("Chosen to fail");
   // Nine dice against one success would nearly always succeed.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);

@@ -256,12 +256,14 @@ function hitLines(
       : [
           {
             text: text("BLACKOUT.attack.needed"),
+            place: "needed" as const,
             value: String(difficulty),
             why: target ? whyEvasion(target, about.evasion, difficulty) : whyNamed(difficulty),
             ...concealed,
           },
           {
             text: text("BLACKOUT.attack.margin"),
+            place: "margin" as const,
             value: signedNumber(judgement.margin),
             why: whyMargin(judgement.successes, difficulty),
             ...concealed,

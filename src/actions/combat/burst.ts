@@ -308,6 +308,7 @@ function linesOf(
     ...(wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : []),
     {
       text: text("BLACKOUT.attack.points"),
+      place: "points",
       value: String(judgement.points),
       why: [
         {

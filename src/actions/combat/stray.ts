@@ -140,6 +140,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
     lines: [
       {
         text: text("BLACKOUT.attack.needed"),
+        place: "needed",
         value: String(difficulty),
         why: whyEvasion(target, strays.said, difficulty),
         concealed: { of: target.uuid, need: "passive" },

@@ -38,6 +38,25 @@ export interface Line {
   readonly concealed?: Concealed;
   /** The text for viewers who may not know the value; without it they do not see the line. */
   readonly otherwise?: string;
+  /** Where a card shows the line, if not as a row of its own. */
+  readonly place?: LinePlace;
+  /** Names the dice beside which it is shown; the first dice of the card if left out. */
+  readonly stream?: string;
+  /** The terms of the equation that made the value; a card shows them in place of the line. */
+  readonly equation?: readonly Term[];
+}
+
+/**
+ * The place of a line on a card: beside its dice (`needed`, `margin`, `points`), among the reasons for them (`reason`), only for viewers who do not see the
+ * equation that follows (`step`), or as the result of the row (`unhurt`).
+ */
+export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
+
+/** A term of an equation: the sign before it, a number, and what the number is. */
+export interface Term {
+  readonly sign: "" | "+" | "−" | "=";
+  readonly value: string;
+  readonly label: Text;
 }
 
 /** Dice on a card. */
@@ -107,6 +126,8 @@ export interface Card {
   /** People who are not in a row yet, and whom one click adds. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
+  /** The words of a separator in the log, for the card of a change of turns. */
+  readonly separator?: Text;
   /** What it took of the movement of somebody's turn: the uuid of the token, or of an actor without one; feet of movement, jumps. */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
   /** Points of damage that it deals, which people may put upon others by hand. */

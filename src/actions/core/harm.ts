@@ -6,7 +6,7 @@ import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/h
 import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
 import { addCondition } from "./add-condition.ts";
 import { setClocks } from "./body-clocks.ts";
-import { text, type Line, type WhyRow } from "./card.ts";
+import { text, type Line, type Term, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
@@ -300,18 +300,32 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   }
 }
 
-/** The points of a blow and how each step of T8.4 changed them; up to the given step, if there is one. */
-function stepsOf(
-  { points, steps }: DamageJudgement,
-  last?: DamageJudgement["steps"][number]["key"],
-): readonly WhyRow[] {
-  const shown = last === undefined ? steps : steps.slice(0, steps.findIndex(({ key }) => key === last) + 1);
+/** The points of a blow and how each step of T8.4 changed them. */
+function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
-    ...shown.map(({ key, before, after }) => ({
+    ...steps.map(({ key, before, after }) => ({
       text: text(`BLACKOUT.harm.step.${key}`),
       value: `${before} › ${after}`,
     })),
+  ];
+}
+
+/** The equation of a blow: its points, what each step of T8.4 took or added, and the hit points lost. */
+function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement): readonly Term[] {
+  const term = (sign: Term["sign"], value: number, label: string): Term => ({
+    sign,
+    value: String(value),
+    label: text(`BLACKOUT.harm.term.${label}`),
+  });
+  return [
+    term("", points, "points"),
+    ...steps.flatMap(({ key, before, after }, index) => [
+      term(after > before ? "+" : "−", Math.abs(after - before), key),
+      // What is left behind the armor has a name of its own (R8.7).
+      ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
+    ]),
+    term("=", hitPointsLost, "hitPoints"),
   ];
 }
 
@@ -327,46 +341,34 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
 function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
-  const why = stepsOf(judgement);
+  const why = [
+    ...stepsOf(judgement),
+    ...taken(before.armor, judgement.armorWorn),
+    ...taken(before.resistance, judgement.resisted),
+  ];
   return [
-    ...(judgement.absorbed > 0
-      ? [
-          {
-            text: text("BLACKOUT.harm.absorbed"),
-            value: String(judgement.absorbed),
-            why: stepsOf(judgement, "armor"),
-            concealed: all,
-          },
-        ]
-      : []),
     ...(judgement.armorWorn > 0
       ? [
           {
             text: text("BLACKOUT.harm.armorWorn"),
+            place: "step" as const,
             value: `−${judgement.armorWorn}`,
             why: taken(before.armor, judgement.armorWorn),
             concealed: wear,
           },
         ]
       : []),
-    ...(judgement.resisted > 0
-      ? [
-          {
-            text: text("BLACKOUT.harm.resisted"),
-            value: `−${judgement.resisted}`,
-            why: taken(before.resistance, judgement.resisted),
-            concealed: all,
-          },
-        ]
-      : []),
     {
       text: text("BLACKOUT.harm.hitPointsLost"),
+      equation: equationOf(judgement),
       value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`,
       why,
       concealed: all,
       tone: judgement.hitPointsLost > 0 ? "bad" : "",
     },
-    ...(judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }]),
+    ...(judgement.hitPointsLost > 0
+      ? []
+      : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
     ...fallLines(target, judgement),
     ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];

@@ -55,6 +55,7 @@ export function mapLines(
   return [
     {
       text: text("BLACKOUT.map.distance"),
+      place: "reason",
       value: inFeet(seen.feet),
       why: [
         { text: text("BLACKOUT.map.band", { band: text(`BLACKOUT.field.bandIs.${seen.band}`) }), value: "" },
@@ -62,16 +63,23 @@ export function mapLines(
     },
     ...(cover === null || (cover.degree === "none" && things.length === 0)
       ? []
-      : [{ text: text(`BLACKOUT.map.cover.${cover.degree}`), why: [...things, ...because] }]),
+      : [
+          {
+            text: text(`BLACKOUT.map.cover.${cover.degree}`),
+            place: "reason" as const,
+            why: [...things, ...because],
+          },
+        ]),
     ...(seen.engaged
       ? [
           {
             text: text("BLACKOUT.map.engaged"),
+            place: "reason" as const,
             why: seen.engagedBy.map(name => ({ text: text(name), value: "" })),
           },
         ]
       : []),
-    ...(seen.backArc ? [{ text: text("BLACKOUT.map.backArc") }] : []),
+    ...(seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), place: "reason" as const }] : []),
     ...(seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "ask" as const }]),
     ...(otherwise.length === 0
       ? []

@@ -196,12 +196,14 @@ export function rollOwnTest(
     lines: [
       {
         text: text("BLACKOUT.card.needed"),
+        place: "needed",
         value: String(test.difficulty),
         why: test.why ?? whyRule(pairName(actor, ready.pair), test.difficulty),
         ...concealed,
       },
       {
         text: text("BLACKOUT.card.marginIs"),
+        place: "margin",
         value: signedNumber(result.margin),
         why: whyMargin(successes, test.difficulty),
         ...concealed,

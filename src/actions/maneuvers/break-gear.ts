@@ -88,6 +88,7 @@ export const breakGear: Action = withAnyWeapon(
         lines: [
           {
             text: text("BLACKOUT.card.marginIs"),
+            place: "margin",
             value: signedNumber(margin),
             why: whyMargin(successes, difficulty),
             concealed: { of: target.uuid, need: "passive" },

@@ -145,12 +145,14 @@ export function definePairTest<const N extends Needs = object>({
         lines: [
           {
             text: text("BLACKOUT.card.needed"),
+            place: "needed",
             value: String(needed),
             why: whyDifficulty(facts, needed),
             ...concealed,
           },
           {
             text: text("BLACKOUT.card.marginIs"),
+            place: "margin",
             value: signedNumber(margin),
             why: whyMargin(successes, needed),
             ...concealed,

@@ -50,6 +50,11 @@ export const turnStart = defineInFight({
     settleOutOfFight(draft, actor, table);
     const bleeding = bleedingPart(facts, act);
     return {
+      separator: text(own.step > 0 ? "BLACKOUT.turn.separatorStep" : "BLACKOUT.turn.separator", {
+        round: choices.round,
+        step: own.initiative ?? own.step,
+        name: own.name,
+      }),
       outcome: bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name }),
       tone: bleeding?.open ? "ask" : "",
       lines: [

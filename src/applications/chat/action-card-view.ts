@@ -13,9 +13,10 @@ import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import {
-  diceView,
+  diceViews,
   isReady,
   lineViews,
+  placed,
   targetView,
   toneMark,
   toneText,
@@ -79,6 +80,10 @@ export interface ActionCardSource {
   readonly freeInspiration?: number;
   readonly knows: Knows;
   readonly opened: (key: string) => boolean | undefined;
+  /** Whether it is the newest action of the viewer, which opens by itself. */
+  readonly newest?: boolean;
+  /** Whether it opened by itself before, and a newer card has done so since. */
+  readonly passed?: boolean;
 }
 
 /** Rows of more targets than this are closed at first. */
@@ -103,12 +108,22 @@ export function actionCardView(source: ActionCardSource, words: Words) {
       ? []
       : judged.resolution.followUps.flatMap((followUp, index) =>
           source.may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed))
-            ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }]
+            ? [
+                {
+                  actor: followUp.actor,
+                  // Tests against what hit a single target are called for in the row of that target.
+                  target: followUp.action === "resist" ? single(followUp.targets) : undefined,
+                  index,
+                  label: sayText(followUp.label, words),
+                },
+              ]
             : [],
         );
   const mayChange =
     !undone && !source.secret && judged.state !== "none" && (source.may.amend || source.may.propose);
   const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
+  const rowOf = ({ actor, target }: (typeof followUps)[number]) =>
+    isTarget(actor) ? actor : target !== undefined && isTarget(target) ? target : null;
   const rows = card.targets.map((row, index) =>
     targetView(
       row,
@@ -118,13 +133,29 @@ export function actionCardView(source: ActionCardSource, words: Words) {
         compact: card.targets.length > MOST_OPEN_ROWS,
         changes: changes.get(row.uuid) ?? [],
         ...promptsOf(row.uuid, prompts),
-        followUps: followUps.filter(({ actor }) => actor === row.uuid),
+        followUps: followUps.filter(one => rowOf(one) === row.uuid),
         amends: mayChange ? amendLabels(row.amends, words) : [],
       },
       drawing,
     ),
   );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
+  const title = sayText(card.title, words);
+  const { beside, rows: ownLines } = placed(card.lines, card.dice, knows);
+  const lines = lineViews(ownLines, "", drawing);
+  const notes = [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))];
+  const own = ownChanges(
+    changes,
+    card.targets.map(({ uuid }) => uuid),
+    facts,
+  );
+  // Who else stands near may be out of the sight of players.
+  const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
+  const adjust =
+    source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
+  const page = pageOfAction(action);
+  const wanted =
+    status.wantsHand || (!judged.skipped && prompts.some(({ view }) => view !== null && !view.sent));
   return {
     action,
     state: source.secret ? "secret" : judged.state,
@@ -133,23 +164,23 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     foe: facts.actor.kind === "npc",
     initials: initialsOf(source),
     who: facts.actor.name,
-    title: sayText(card.title, words),
+    title,
     subtitle: subtitle(source, words),
-    page: pageOfAction(action),
-    pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
+    ...closedLine(source, words),
+    result: rows.length === 1 ? (rows[0]?.chief ?? null) : null,
+    separator: card.separator ? sayText(card.separator, words) : "",
+    brought: card.separator ? broughtBy(lines, card.notes, words) : "",
+    page,
+    pageLabel: words.format("BLACKOUT.rules.open", { name: title }),
     outcome: outcomeText(source, words),
     toneText: undone ? "bo-c3" : toneText[card.tone],
     mark: undone ? "" : toneMark[card.tone],
-    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []),
-    lines: lineViews(card.lines, "", drawing),
-    notes: [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))],
-    ownChanges: ownChanges(
-      changes,
-      card.targets.map(({ uuid }) => uuid),
-      facts,
-    ),
-    // Who else stands near may be out of the sight of players.
-    near: mayChange && source.may.amend ? amendLabels(card.near, words) : [],
+    dice: diceViews(card.dice, "", drawing, beside, title),
+    lines,
+    notes,
+    ownChanges: own,
+    hasNotes: notes.length + own.length > 0,
+    near,
     amends: mayChange && (source.freeInspiration ?? 0) > 0 ? amendLabels(card.amends, words) : [],
     targets: rows,
     questions: elsewhere.flatMap(({ view }) => view ?? []),
@@ -164,26 +195,35 @@ export function actionCardView(source: ActionCardSource, words: Words) {
       decide: amendment.state === "proposed" && source.may.amend,
     })),
     ...status,
+    buttons: status.buttons.map(button => ({
+      ...button,
+      // Beside other buttons there is room for the pencil alone.
+      bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
+    })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
-    followUps: followUps.filter(({ actor }) => !isTarget(actor)),
-    adjust:
-      source.may.adjust &&
-      !undone &&
-      (!card.untold || knows(card.untold.concealed)) &&
-      (card.damage ?? 0) > 0,
+    followUps: followUps.filter(one => rowOf(one) === null),
+    adjust,
+    hasMore: adjust || near.length > 0 || page !== "",
     points: plain(card.damage ?? 0),
     hidden: source.hidden && {
       ...source.hidden,
       named: source.hidden.difficulty !== null,
       n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty),
     },
+    uneventful:
+      UNEVENTFUL.has(action) &&
+      judged.state === "applied" &&
+      [card.lines, card.dice, rows, notes, followUps, judged.conflicts, source.amendments].every(
+        ({ length }) => length === 0,
+      ),
+    wanted,
     open:
-      source.opened("card") ??
-      (status.wantsHand ||
-        followUps.length > 0 ||
-        (!judged.skipped && prompts.some(({ view }) => view !== null && !view.sent))),
+      source.opened("card") ?? (wanted || source.newest === true || (followUps.length > 0 && !source.passed)),
   };
 }
+
+/** Actions whose cards say nothing where they brought nothing. */
+const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /** Groups differences by when they were found: before the action was judged, or when its effects were applied. */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
@@ -315,6 +355,42 @@ function subtitle(source: ActionCardSource, words: Words): string {
     ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) })
     : first.name;
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
+}
+
+/** Beside the title of a closed card: the target, or what else the card is about. */
+function closedLine(
+  source: ActionCardSource,
+  words: Words,
+): { readonly whom: string; readonly about: string } {
+  const { action, facts, resolution } = source.judged;
+  const { card } = resolution;
+  if (namesIn(source) || isWhole(source) || peopleOfAll(action, facts) > 1)
+    return { whom: "", about: subtitle(source, words) };
+  const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
+  const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
+  if (!first) return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : "" };
+  return {
+    whom: second ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) }) : first.name,
+    about: "",
+  };
+}
+
+/** What a turn brought, in one line: what became better or worse, and what the actor cannot do. */
+function broughtBy(
+  lines: ReturnType<typeof lineViews>,
+  notes: readonly Parameters<typeof sayText>[0][],
+  words: Words,
+): string {
+  return [
+    ...lines
+      .filter(line => line.toneText !== toneText[""])
+      .map(({ text, value }) => `${text} ${value}`.trim()),
+    ...notes.map(note => sayText(note, words)),
+  ].join(" · ");
+}
+
+function single<T>(list: readonly T[]): T | undefined {
+  return list.length === 1 ? list[0] : undefined;
 }
 
 /** Of how many people an action is that a Gamemaster has come over all of them; 0 for somebody's own. */

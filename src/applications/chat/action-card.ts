@@ -37,7 +37,15 @@ import {
 } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
-import { followOpening, keepFocus, rememberOpen, wasOpened } from "./card-memory.ts";
+import {
+  followOpening,
+  hasPassed,
+  keepFocus,
+  keepInView,
+  rememberOwnAccord,
+  wasOpened,
+} from "./card-memory.ts";
+import { isNewestOwn, landing } from "./newest-card.ts";
 import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
 
@@ -108,11 +116,14 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 /** Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and notifications. */
 function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction, open: boolean): void {
   const id = message.id ?? "";
-  // A card that opened because somebody has to act stays open when that is done: nothing jumps away under the pointer.
-  if (open) rememberOpen(id, "card", true);
-  followOpening(card, id);
   const page = ui.chat?.element?.ownerDocument;
+  if (open && wasOpened(id, "card") === undefined) rememberOwnAccord(id, message.timestamp);
+  followOpening(card, id);
   keepFocus(card, id, page);
+  if (isNewestOwn(message)) {
+    keepInView(card, id, page);
+    landing(card, message);
+  }
   reviveCopies(card, page, async copied => {
     const original = asAction(game.messages.get(copied));
     return original && renderActionCard(original);
@@ -156,6 +167,8 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     hidden: hiddenOf(message, judged, words),
     knows,
     opened: key => wasOpened(id, key),
+    newest: isNewestOwn(message),
+    passed: hasPassed(id),
   };
 }
 

@@ -7,6 +7,7 @@ export function template(name: string): string {
 export const PARTIALS = [
   "chat/card-dice",
   "chat/card-follow-up",
+  "chat/card-line",
   "chat/card-lines",
   "chat/card-target",
   "combat/hud-action",

@@ -303,6 +303,19 @@ describe("the chat", () => {
     expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
   });
 
+  it("hides the button to the newest messages while the log shows them (foundryvtt#10041, #11618)", async () => {
+    await startInterface();
+    const scroll = document.querySelector<HTMLElement>(".chat-scroll")!;
+    const isHidden = () => document.querySelector(".jump-to-bottom")!.classList.contains("hidden");
+    expect(isHidden()).toBe(true);
+    Object.defineProperty(scroll, "scrollHeight", { configurable: true, value: 900 });
+    scroll.dispatchEvent(new Event("scroll"));
+    expect(isHidden()).toBe(false);
+    scroll.scrollTop = 900;
+    scroll.dispatchEvent(new Event("scroll"));
+    expect(isHidden()).toBe(true);
+  });
+
   it("posts what is typed and shows it", async () => {
     const { game } = await startInterface();
     await say("hello");

@@ -182,11 +182,25 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
     .toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
+/** Brings the row of a message into sight where the log folds it: the button of its encounter or round, or the separator after a turn that brought nothing. */
+async function unfold(page: Page, id: string): Promise<void> {
+  const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);
+  if (await row.isVisible()) return;
+  const folds = page.locator("#chat .bo-fold[aria-expanded='false']");
+  while ((await folds.count()) > 0) await folds.first().click({ timeout: 1000 });
+  if ((await row.getAttribute("class"))?.includes("bo-uneventful"))
+    await row
+      .locator("xpath=following-sibling::*[not(contains(@class, 'bo-uneventful'))][1]")
+      .locator("summary[data-key='card']")
+      .click({ timeout: 1000 });
+}
+
 /** Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something comes of its action: then it is tried again. */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
   await expect(button).toBeAttached();
   await expect(async () => {
+    await unfold(page, id);
     const closed = button.locator("xpath=ancestor::details[not(@open)]").first();
     for (let tries = 0; tries < 4 && (await closed.count()) > 0; tries++)
       await closed.locator("xpath=./summary").click({ timeout: 1000 });

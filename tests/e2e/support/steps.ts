@@ -44,6 +44,15 @@ export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
+/** Opens a card unless it is open, as the newest card of a user is by itself. */
+export async function openCard(card: Locator): Promise<void> {
+  const whole = card.locator("details[data-memory='card']");
+  await expect(async () => {
+    if ((await whole.getAttribute("open")) === null) await headOf(card).click({ timeout: 1000 });
+    await expect(whole).toHaveAttribute("open", "", { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 /** Names the successes that a test needs in its dialog. */
 export async function setDifficulty(dialog: Locator, difficulty: number): Promise<void> {
   const field = dialog.locator("input[name=difficulty]");

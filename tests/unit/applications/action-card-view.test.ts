@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { text, type Concealed } from "../../../src/actions/core/card.ts";
+import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import { someone } from "../actions/support.ts";
 import {
@@ -43,7 +43,147 @@ describe("the card of an action", () => {
       { face: 2, hit: false, insp: false },
       { face: 1, hit: false, insp: true },
     ]);
-    expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice succeed", "Why 4 dice"]);
+    expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
+  });
+
+  it("says beside the dice what was needed, the margin and the points, with what made them among the reasons", () => {
+    const [attack] = card.dice;
+    const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
+    const lines: Card["lines"] = [
+      { text: text("Needed"), place: "needed", value: "3", why: [{ text: text("Evasion"), value: "3" }] },
+      { text: text("Margin"), place: "margin", value: "+2" },
+      { text: text("Distance"), place: "reason", value: "45 ft" },
+      { text: text("Points"), place: "points", stream: "damage", value: "20" },
+      { text: text("Open"), value: "8" },
+    ];
+    const shown = (part: Partial<Card> = {}, knows = knowsAll) =>
+      view({
+        knows,
+        judged: {
+          resolution: {
+            card: { ...card, dice: [attack!, damage], lines, ...part },
+            draft: hit(),
+            problems: [],
+            followUps: [],
+          },
+        },
+      });
+    const { dice, lines: rows } = shown();
+    expect(dice.map(({ count, result }) => [count, result])).toEqual([
+      ["2 of 4 dice, 3 needed", "margin +2"],
+      ["2 of 4 dice", "20 points"],
+    ]);
+    expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
+      "Dexterity 4",
+      "Needed 3",
+      "Evasion 3",
+      "Margin +2",
+      "Distance 45 ft",
+    ]);
+    expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
+    // Who may not know the pool still sees what was needed of them, but neither the dice nor their name.
+    const concealed = { of: marauder.uuid, need: "all" as const };
+    const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
+    expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
+      "",
+      [],
+      "3 needed",
+      "margin +2",
+    ]);
+    const secret = lines.map(line => ({ ...line, concealed }));
+    expect(
+      shown({ lines: secret }, knowsAt("passive")).dice.map(({ count, result }) => [count, result]),
+    ).toEqual([
+      ["2 of 4 dice", undefined],
+      ["2 of 4 dice", undefined],
+    ]);
+  });
+
+  it("shows a blow as an equation to who may know it, and wear alone to others", () => {
+    const [row] = card.targets;
+    const concealed = { of: marauder.uuid, need: "all" as const };
+    const lines: Card["lines"] = [
+      {
+        text: text("Worn"),
+        place: "step",
+        value: "−5",
+        concealed: { of: marauder.uuid, need: "passive" },
+      },
+      {
+        text: text("Hit points"),
+        value: "−3",
+        concealed,
+        tone: "bad",
+        equation: [
+          { sign: "", value: "20", label: text("damage") },
+          { sign: "−", value: "17", label: text("AV") },
+          { sign: "=", value: "3", label: text("HP") },
+        ],
+      },
+    ];
+    const struck = (knows = knowsAll, part: Partial<Card["targets"][number]> = {}) =>
+      view({
+        knows,
+        judged: {
+          resolution: {
+            card: { ...card, targets: [{ ...row!, lines, ...part }] },
+            draft: hit(),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }).targets[0];
+    const known = struck();
+    expect(
+      known?.lines.map(({ equation }) => equation?.map(({ sign, n, label }) => sign + n + label)),
+    ).toEqual([["20damage", "−17AV", "=3HP"]]);
+    expect(known?.changes).toContain("AV −5");
+    const worn = struck(knowsAt("passive"));
+    expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
+    // What has a row of its own is not named again.
+    expect(worn?.changes).not.toContain("AV −5");
+    expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
+    expect(
+      view({
+        judged: {
+          resolution: {
+            card: { ...card, targets: [{ ...row!, lines: [{ text: text("Unhurt"), place: "unhurt" }] }] },
+            draft: new Draft(facts()),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }),
+    ).toMatchObject({ result: { text: "HP ±0" }, targets: [{ lines: [] }] });
+  });
+
+  it("names the target when it is closed, and what it came to", () => {
+    expect(view()).toMatchObject({ whom: "Breach marauder", about: "", result: { text: "HP −14" } });
+    expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
+  });
+
+  it("opens by itself as the newest of the viewer, and no longer when a newer one has come", () => {
+    expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
+    expect(view({ newest: true, opened: () => false }).open).toBe(false);
+  });
+
+  it("is a separator where turns change, with what the turn brought", () => {
+    const turn = {
+      ...card,
+      separator: text("Round 2 · Step 9: Ilka"),
+      dice: [],
+      targets: [],
+      notes: [text("Cannot act")],
+      lines: [
+        { text: text("Action points"), value: "3" },
+        { text: text("Acid"), value: "2", tone: "bad" as const },
+      ],
+    };
+    expect(
+      view({
+        judged: { resolution: { card: turn, draft: new Draft(facts()), problems: [], followUps: [] } },
+      }),
+    ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
   it("adds faces up where no face counts", () => {
@@ -318,7 +458,7 @@ describe("the state of an action on its card", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
-      note: "Its costs are paid; the rest is not applied yet.",
+      note: "Costs paid. Effects pending.",
     });
   });
 

@@ -213,9 +213,15 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   const margin = chosenToFail ? Math.min(-1, reached) : reached;
   show({
     lines: [
-      { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyHard(plan, table) },
+      {
+        text: text("BLACKOUT.attack.needed"),
+        place: "needed",
+        value: String(difficulty),
+        why: whyHard(plan, table),
+      },
       {
         text: text("BLACKOUT.attack.margin"),
+        place: "margin",
         value: signedNumber(margin),
         why: whyMargin(successes, difficulty),
       },

@@ -106,6 +106,8 @@ export function readDamage(
     },
     line: {
       text: text("BLACKOUT.attack.points"),
+      place: "points",
+      stream,
       value: String(points),
       why: [
         {

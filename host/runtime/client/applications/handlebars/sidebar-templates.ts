@@ -57,7 +57,7 @@ export const SIDEBAR_TEMPLATES: Record<string, string> = {
 <section class="standard-form">{{#if modules}}<ol class="plain package-list" aria-label="{{label}}">{{#each modules}}<li class="package flexrow" data-module-id="{{id}}"><strong class="package-title">{{title}}</strong> <span class="tag version">{{version}}</span>{{#if packs}} <span class="tag">{{packs}} {{@root.packsLabel}}</span>{{/if}}</li>{{/each}}</ol>{{else}}<p class="hint">{{none}}</p>{{/if}}</section>`,
   "templates/sidebar/chat/log.hbs": `
 <div class="chat-body"><div class="chat-scroll" tabindex="0" role="log" aria-label="{{labels.log}}"><ol class="chat-log plain themed theme-light"></ol></div>
-<button type="button" class="jump-to-bottom icon fa-solid fa-angles-down" data-action="jumpToBottom" aria-label="{{labels.jump}}"></button></div>`,
+<button type="button" class="jump-to-bottom hidden icon fa-solid fa-angles-down" data-action="jumpToBottom" aria-label="{{labels.jump}}"></button></div>`,
   "templates/sidebar/chat/input.hbs": `
 <div class="chat-form">
   <div class="chat-modes split-button" role="group" aria-label="{{labels.modes}}">

@@ -89,7 +89,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   async _onRender(context: any, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    if (options.parts?.includes("log")) await this.#fill();
+    if (options.parts?.includes("log")) {
+      this.element.querySelector(".chat-scroll")?.addEventListener("scroll", () => this.#toggleJump());
+      await this.#fill();
+    }
     const input = this.element.querySelector("#chat-message, .chat-input") as HTMLTextAreaElement | null;
     if (input && options.parts?.includes("input"))
       input.addEventListener("keydown", event => this._onChatKeyDown(event));
@@ -105,6 +108,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     this.#log?.replaceChildren(...rendered);
     this.scrollBottom();
+  }
+
+  /** The button to the newest messages is out of sight while they are in view. */
+  #toggleJump(): void {
+    this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
 
   /** One bad message must not hide all others. */

@@ -1,0 +1,28 @@
+/**
+ * Shows the notifications of the chat above all windows while there are any, in the browser's top layer: they are drawn where the interface is, below windows, and hide
+ * the result of a roll there. Their place stays as it is.
+ */
+export function liftNotifications(page: Document): void {
+  const list = page.getElementById("chat-notifications");
+  const view = page.defaultView;
+  if (!list || !view || typeof list.showPopover !== "function") return;
+  const lift = () => {
+    const isEmpty = list.querySelector(":scope > .chat-message") === null;
+    if (list.matches(":popover-open") !== isEmpty) return;
+    if (isEmpty) {
+      list.hidePopover();
+      list.removeAttribute("popover");
+      list.classList.remove("bo-lifted");
+      return;
+    }
+    const { right, bottom, width } = list.getBoundingClientRect();
+    list.style.setProperty("--bo-right", `${view.innerWidth - right}px`);
+    list.style.setProperty("--bo-bottom", `${view.innerHeight - bottom}px`);
+    list.style.setProperty("--bo-width", `${width}px`);
+    list.classList.add("bo-lifted");
+    list.popover = "manual";
+    list.showPopover();
+  };
+  new view.MutationObserver(lift).observe(list, { childList: true });
+  lift();
+}

@@ -1,0 +1,33 @@
+import { goneInOwnTurn, ownTurnLabel } from "../canvas/movement/own-turn-label.ts";
+import { setOwnTurnLabel } from "../canvas/movement/ruler.ts";
+import { Reticle } from "../canvas/reticle/reticle.ts";
+import { setCardTeller } from "../documents/chat-message.ts";
+import { cardText } from "./chat/card-text.ts";
+import { foldLogs } from "./chat/fold-log.ts";
+import { watchHelpers } from "./chat/helper-notice.ts";
+import { liftNotifications } from "./chat/lift-notifications.ts";
+import { startTurns } from "./combat/start-turns.ts";
+import { watchSteps } from "./guide/watch.ts";
+import { PromptPanel } from "./prompts/prompt-panel.ts";
+import { placeWindows } from "./shared/window-places.ts";
+import { fetchSheetViews } from "./sheets/sheet-views.ts";
+import { startSpeaking } from "./spoken/start-speaking.ts";
+import { registerHelp } from "./text/help.ts";
+
+/** Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece. */
+export async function start(): Promise<void> {
+  setCardTeller(message => (message.isAction() ? cardText(message) : null));
+  const page = ui.chat?.element?.ownerDocument.body;
+  if (page) {
+    startSpeaking(page);
+    liftNotifications(page.ownerDocument);
+  }
+  foldLogs();
+  placeWindows();
+  watchHelpers();
+  setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
+  watchSteps();
+  registerHelp();
+  new Reticle().start();
+  await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
+}

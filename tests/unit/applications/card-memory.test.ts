@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  followOpening,
+  hasPassed,
+  rememberOpen,
+  rememberOwnAccord,
+  wasOpened,
+} from "../../../src/applications/chat/card-memory.ts";
+
+let count = 0;
+
+/** A card that is drawn for a new message, open or closed. */
+function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsElement } {
+  const id = `message${(count += 1)}`;
+  const card = document.createElement("article");
+  if (wanted) card.dataset["wanted"] = "";
+  const whole = document.createElement("details");
+  whole.dataset["memory"] = "card";
+  whole.open = open;
+  card.append(whole);
+  document.body.append(card);
+  if (open) rememberOwnAccord(id, count);
+  followOpening(card, id);
+  return { id, whole };
+}
+
+/** What the browser reports a little later. */
+function toggle(whole: HTMLDetailsElement, open: boolean): void {
+  whole.open = open;
+  whole.dispatchEvent(new Event("toggle"));
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+describe("cards that open by themselves", () => {
+  it("close when a newer one opens, and stay closed", () => {
+    const first = drawn(true);
+    expect([first.whole.open, wasOpened(first.id, "card")]).toEqual([true, true]);
+    drawn(true);
+    expect([first.whole.open, wasOpened(first.id, "card"), hasPassed(first.id)]).toEqual([
+      false,
+      undefined,
+      true,
+    ]);
+  });
+
+  it("stay open while somebody has to act on them", () => {
+    const first = drawn(true, true);
+    drawn(true);
+    expect([first.whole.open, hasPassed(first.id)]).toEqual([true, false]);
+  });
+
+  it("stay as the user left them", () => {
+    const first = drawn(true);
+    toggle(first.whole, false);
+    toggle(first.whole, true);
+    drawn(true);
+    expect([first.whole.open, wasOpened(first.id, "card")]).toEqual([true, true]);
+    const closed = drawn(true);
+    toggle(closed.whole, false);
+    expect(wasOpened(closed.id, "card")).toBe(false);
+  });
+
+  it("are not closed by an older one that opens later", () => {
+    const older = drawn(false);
+    const newer = drawn(true);
+    rememberOwnAccord(older.id, 0);
+    expect(newer.whole.open).toBe(true);
+  });
+
+  it("take the opening by the card itself for nobody's hand", () => {
+    const first = drawn(true);
+    first.whole.dispatchEvent(new Event("toggle"));
+    drawn(true);
+    expect(first.whole.open).toBe(false);
+    rememberOpen(first.id, "dice.attack", true);
+    expect(wasOpened(first.id, "dice.attack")).toBe(true);
+  });
+});
