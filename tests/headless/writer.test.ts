@@ -171,11 +171,11 @@ it("lets the Gamemaster answer when the owner's time is over", async () => {
     targets: [ANNA],
     choices: { points: 20, soakable: true },
   });
-  await gm.do("shiftClock", { milliseconds: 29_000 });
+  await gm.do("shiftClock", { milliseconds: 10_000 });
   expect(await ask(table, gm, "answer", { message, prompt: "soak.0", value: "none" })).toBe(
     "BLACKOUT.writer.notAllowed",
   );
-  await gm.do("shiftClock", { milliseconds: 1_000 });
+  await gm.do("shiftClock", { milliseconds: 20_000 });
   expect(await ask(table, gm, "answer", { message, prompt: "soak.0", value: "none" })).toBeNull();
   expect(
     await ask(table, ann, "answer", { message, prompt: "soak.0", value: "injury" }).catch(

@@ -1,5 +1,4 @@
 /** A client without a page: joins the world as the host's client does, starts the system without its screen, and does what the test asks. */
-import { parentPort, workerData } from "node:worker_threads";
 import { platform } from "../../../host/runtime/client/platform.ts";
 import { completeTypes, initializeDocuments } from "../../../host/runtime/client/initialize.ts";
 import { createGame } from "../../../host/runtime/client/setup.ts";
@@ -10,7 +9,7 @@ import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import { connect, traffic } from "./socket.ts";
 import { stepsOf } from "./steps.ts";
 import { testActions } from "./test-actions.ts";
-import { keepCompiled, tell, type Ask, type ClientFacts } from "./wiring.ts";
+import { seat, type Steps } from "./wiring.ts";
 
 /** The modules of the system that the steps work with, as the bundle imports them. */
 export type System = Record<
@@ -62,12 +61,12 @@ export type System = Record<
   any
 >;
 
-/** Starts the client. */
-export async function start(system: System): Promise<void> {
-  const { address, cookie, seed, diesAfter, lag = 0 } = workerData as ClientFacts;
+/** Starts the client; answers what does its steps. */
+export async function start(system: System): Promise<Steps> {
+  const { address, seed, diesAfter, lag = 0 } = seat.facts;
   Object.assign(traffic, { diesAfter, lag });
   const network = new MersenneTwister(seed + 1_000);
-  const socket = await connect(address, cookie, () => network.random());
+  const socket = await connect(address, () => network.random());
   SocketInterface._socket = socket;
   const events = new WorldEvents(socket);
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
@@ -85,19 +84,5 @@ export async function start(system: System): Promise<void> {
   game.ready = true;
   await system.entry.startSystem();
   const steps = stepsOf(system, game);
-  parentPort?.on("message", ({ id, step, args }: Ask) => {
-    Promise.resolve()
-      .then(() => steps[step]!(args))
-      .then(
-        value => tell({ kind: "done", id, value: value === undefined ? null : structuredClone(value) }),
-        (error: unknown) =>
-          tell({
-            kind: "failed",
-            id,
-            message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          }),
-      );
-  });
-  keepCompiled();
-  tell({ kind: "ready" });
+  return async (step, args) => steps[step]!(args);
 }

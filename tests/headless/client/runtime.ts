@@ -2,7 +2,6 @@
  * The host's client runtime without a page: the globals that a system finds when it is loaded, and no window that could open. To be imported before the system,
  * which asks for them while its modules are evaluated.
  */
-import { workerData } from "node:worker_threads";
 import * as common from "../../../host/runtime/client/common.ts";
 import * as collections from "../../../host/runtime/client/collections/index.ts";
 import * as documents from "../../../host/runtime/client/documents/index.ts";
@@ -15,7 +14,7 @@ import { createCanvasOff } from "../../../host/runtime/client/canvas/off.ts";
 import { createConfig, DOCUMENT_NAMES } from "../../../host/runtime/client/config.ts";
 import { defineGlobals } from "../../../host/runtime/client/globals.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
-import { complain, memoryStorage, type ClientFacts } from "./wiring.ts";
+import { memoryStorage, seat, type ClientFacts } from "./wiring.ts";
 
 const COLLECTIONS: Record<string, any> = {
   Actor: collections.Actors,
@@ -87,10 +86,8 @@ function assemble({ generation }: ClientFacts): void {
   );
 }
 
-const facts = workerData as ClientFacts;
 Object.defineProperty(globalThis, "localStorage", {
-  value: memoryStorage(facts.storage),
+  value: memoryStorage(seat.facts.storage),
   configurable: true,
 });
-complain();
-assemble(facts);
+assemble(seat.facts);

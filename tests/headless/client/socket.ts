@@ -1,6 +1,7 @@
 /** The connection of a headless client: counts what is under way and what was acknowledged, and can die right after an acknowledgement. */
 import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
+import { seat } from "./wiring.ts";
 
 /** How far this client's writes have come. */
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
@@ -9,12 +10,8 @@ export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number
  * Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the client is gone before it hears of it. With a lag every message is
  * late by up to so many milliseconds either way, so that it is chance whose comes first; each way keeps its order, as a connection does.
  */
-export async function connect(
-  address: string,
-  cookie: string,
-  chance: () => number = () => 0,
-): Promise<ClientSocket> {
-  const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
+export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
+  const socket = io(address, { transports: ["websocket"], reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
@@ -40,7 +37,10 @@ export async function connect(
       traffic.underWay++;
       return late(() => {
         socket.emit(event, ...args.slice(0, -1), (answer: any) => {
-          if (answer?.ok !== false && ++traffic.acknowledged === traffic.diesAfter) process.exit();
+          if (answer?.ok !== false && ++traffic.acknowledged === traffic.diesAfter) {
+            seat.die();
+            return;
+          }
           inTurn(() => {
             traffic.underWay--;
             acknowledge(answer);

@@ -1,5 +1,4 @@
 /** What ties a headless client to the test that drives it. */
-import { parentPort } from "node:worker_threads";
 
 /** What a client is started with. */
 export interface ClientFacts {
@@ -16,30 +15,23 @@ export interface ClientFacts {
   readonly lag?: number;
 }
 
-/** What the test asks of a client. */
-export interface Ask {
-  readonly id: number;
-  readonly step: string;
-  readonly args: any;
+/** What a client has of the test that seats it, besides the globals of its own (`support/realm.ts`). */
+export interface Seat {
+  readonly facts: ClientFacts;
+  /** Keeps something of its browser's for when it comes back; null for what it keeps no longer. */
+  readonly stored: (key: string, value: string | null) => void;
+  /** Ends the client at once. */
+  readonly die: () => void;
 }
 
-/** What a client tells the test. */
-export type Tell =
-  | { readonly kind: "ready" }
-  | { readonly kind: "done"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "failed"; readonly id: number; readonly message: string }
-  | { readonly kind: "complaint"; readonly text: string }
-  | { readonly kind: "stored"; readonly key: string; readonly value: string | null };
+/** Does a step (`steps.ts`) and answers what came of it. */
+export type Steps = (step: string, args: any) => Promise<unknown>;
 
-/** Lets the clients that come later start with what was compiled for this one (`load.mjs`). */
-export function keepCompiled(): void {
-  (globalThis as unknown as { keepCompiled(): void }).keepCompiled();
-}
+/** The bundle is called with it (`support/bundle.ts`). */
+declare const givenSeat: Seat;
 
-/** Tells the test something. */
-export function tell(message: Tell): void {
-  parentPort?.postMessage(message);
-}
+/** The seat of this client. */
+export const seat = givenSeat;
 
 /** Storage as a browser has it. The test keeps a copy, so that a client that comes back finds what it kept. */
 export function memoryStorage(kept: Record<string, string>): Storage {
@@ -47,7 +39,7 @@ export function memoryStorage(kept: Record<string, string>): Storage {
   const set = (key: string, value: string | null): void => {
     if (value === null) items.delete(key);
     else items.set(key, value);
-    tell({ kind: "stored", key, value });
+    seat.stored(key, value);
   };
   return {
     get length() {
@@ -61,27 +53,4 @@ export function memoryStorage(kept: Record<string, string>): Storage {
     removeItem: key => set(key, null),
     key: index => [...items.keys()][index] ?? null,
   };
-}
-
-/** Hands on what a page would print as a warning or an error: it fails the test. */
-export function complain(): void {
-  for (const level of ["warn", "error"] as const) {
-    console[level] = (...parts: unknown[]) => {
-      tell({
-        kind: "complaint",
-        text: parts
-          .map(part =>
-            part instanceof Error
-              ? (part.stack ?? part.message)
-              : typeof part === "string"
-                ? part
-                : JSON.stringify(part),
-          )
-          .join(" "),
-      });
-    };
-  }
-  process.on("unhandledRejection", reason => {
-    console.error("unhandled", reason instanceof Error ? reason : String(reason));
-  });
 }

@@ -1,6 +1,6 @@
 /** Bundles the headless client once for all test files of a run: the host's runtime first, then the system, which asks for the runtime's globals while it loads. */
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 
@@ -66,7 +66,7 @@ const SYSTEM = {
 export default async function setup(project: TestProject): Promise<() => void> {
   const { build } = await import("esbuild");
   const folder = join(root, "node_modules", ".cache", "blackout-headless");
-  const outfile = join(folder, `client-${process.pid}-${project.name}.cjs`);
+  const outfile = join(folder, `client-${process.pid}-${project.name}.js`);
   mkdirSync(folder, { recursive: true });
   const names = Object.keys(SYSTEM);
   await build({
@@ -77,13 +77,17 @@ export default async function setup(project: TestProject): Promise<() => void> {
         `import "./tests/headless/client/runtime.ts";`,
         ...Object.entries(SYSTEM).map(([name, path]) => `import * as ${name} from "./src/${path}.ts";`),
         `import { start } from "./tests/headless/client/main.ts";`,
-        `start({ ${names.join(", ")} }).catch(error => setImmediate(() => { throw error; }));`,
+        `export const started = start({ ${names.join(", ")} });`,
       ].join("\n"),
     },
     outfile,
     bundle: true,
-    format: "cjs",
-    platform: "node",
+    // One expression: a function of the seat, which answers what does the steps.
+    format: "iife",
+    globalName: "client",
+    banner: { js: "(function (givenSeat) {" },
+    footer: { js: "return client.started;})" },
+    platform: "browser",
     target: "node20",
     keepNames: true,
     minifySyntax: true,
@@ -91,13 +95,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
     logLevel: "warning",
     // Clients without a page draw nothing.
     loader: { ".scss": "empty" },
-    // One file starts in a third of the time that its packages take one by one. The two are optional and not there.
-    external: ["bufferutil", "utf-8-validate"],
   });
   project.provide("headlessClient", outfile);
   return () => {
-    // Its compiled code lies beside it.
-    for (const file of readdirSync(folder))
-      if (file.startsWith(basename(outfile))) rmSync(join(folder, file), { force: true });
+    rmSync(outfile, { force: true });
   };
 }

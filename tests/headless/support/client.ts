@@ -1,30 +1,35 @@
-/** A user's client in a thread of its own, as the test drives it. */
-import { Worker } from "node:worker_threads";
-import type { ClientFacts, Tell } from "../client/wiring.ts";
+/** A user's client with globals of its own, as the test drives it. */
+import { readFileSync } from "node:fs";
+import { Script } from "node:vm";
+import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";
+import { Realm } from "./realm.ts";
 
-const LOADER = new URL("../client/load.mjs", import.meta.url);
+/** The bundle as compiled for all test files of this process: each of them reads this module anew. */
+const compiled: Map<string, Script> = ((globalThis as any)[Symbol.for("blackout.headlessClient")] ??=
+  new Map());
+
+function scriptOf(bundle: string): Script {
+  const script = compiled.get(bundle) ?? new Script(readFileSync(bundle, "utf8"), { filename: bundle });
+  compiled.set(bundle, script);
+  return script;
+}
 
 export class Client {
   readonly userId: string;
   /** What its page would have printed as a warning or an error. */
   readonly complaints: string[] = [];
-  /** Resolves when the thread has ended. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<void>;
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
-  #count = 0;
-  #gone = false;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #realm: Realm | null;
+  #do: Steps | null = null;
+  #end!: () => void;
 
-  private constructor(userId: string, worker: Worker) {
+  private constructor(userId: string, cookie: string) {
     this.userId = userId;
-    this.#worker = worker;
+    this.#realm = new Realm(cookie, text => this.complaints.push(text));
     this.ended = new Promise(resolve => {
-      worker.once("exit", () => {
-        this.#gone = true;
-        for (const { reject } of this.#waiting.values()) reject(new Error("the client is gone"));
-        this.#waiting.clear();
-        resolve();
-      });
+      this.#end = resolve;
     });
   }
 
@@ -35,53 +40,70 @@ export class Client {
     facts: ClientFacts,
     storage: Record<string, string>,
   ): Promise<Client> {
-    // Room for what starting leaves behind: emptying a small one again and again took an eighth of the time.
-    const worker = new Worker(LOADER, {
-      workerData: { ...facts, bundle },
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-    });
-    const client = new Client(userId, worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.once("error", reject);
-      worker.on("message", (message: Tell) => {
-        if (message.kind === "ready") resolve();
-        else if (message.kind === "complaint") client.complaints.push(message.text);
-        else if (message.kind === "stored") {
-          if (message.value === null) delete storage[message.key];
-          else storage[message.key] = message.value;
-        } else client.#answer(message);
+    const client = new Client(userId, facts.cookie);
+    const realm = client.#realm!;
+    const seat: Seat = {
+      facts: realm.clone(facts),
+      stored: (key, value) => {
+        if (client.gone) return;
+        if (value === null) delete storage[key];
+        else storage[key] = value;
+      },
+      die: () => {
+        client.#die();
+      },
+    };
+    try {
+      client.#do = await new Promise<Steps>((resolve, reject) => {
+        realm.run(scriptOf(bundle))(seat).then(resolve, reject);
+        void client.ended.then(() => {
+          reject(new Error(`the client ended before it was ready: ${client.complaints.join("\n")}`));
+        });
       });
-      void client.ended.then(() =>
-        reject(new Error(`the client ended before it was ready: ${client.complaints.join("\n")}`)),
-      );
-    });
+    } catch (error) {
+      client.#die();
+      throw error;
+    }
     return client;
   }
 
-  /** Whether its thread has ended. */
+  /** Whether it has ended. */
   get gone(): boolean {
-    return this.#gone;
+    return this.#realm === null;
   }
 
   /** Does a step (`client/steps.ts`) and answers what came of it; rejects when it failed or the client died meanwhile. */
   do(step: string, args: object = {}): Promise<any> {
-    if (this.#gone) return Promise.reject(new Error("the client is gone"));
-    const id = ++this.#count;
+    const realm = this.#realm;
+    if (!realm) return Promise.reject(new Error("the client is gone"));
+    const own = realm.clone(args);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, step, args });
+      this.#waiting.add(reject);
+      realm.later(() => {
+        void this.#do!(step, own)
+          .then(value => {
+            resolve(value === undefined ? null : structuredClone(value));
+          })
+          .catch((error: any) => {
+            reject(new Error(error?.stack ?? String(error)));
+          })
+          .finally(() => this.#waiting.delete(reject));
+      });
     });
   }
 
   /** Ends it at once, in the middle of whatever it does. */
   async kill(): Promise<void> {
-    await this.#worker.terminate();
+    this.#die();
+    await this.ended;
   }
 
-  #answer(message: Extract<Tell, { kind: "done" | "failed" }>): void {
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (message.kind === "done") waiting?.resolve(message.value);
-    else waiting?.reject(new Error(message.message));
+  #die(): void {
+    this.#realm?.end();
+    this.#realm = null;
+    this.#do = null;
+    for (const reject of this.#waiting) reject(new Error("the client is gone"));
+    this.#waiting.clear();
+    this.#end();
   }
 }

@@ -1,0 +1,143 @@
+import { Script } from "node:vm";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocketServer } from "ws";
+import { Realm } from "./support/realm.ts";
+
+/** What the code says to the test, and what it complained about. */
+let said: unknown[] = [];
+let complaints: string[] = [];
+let realms: Realm[] = [];
+
+function enter(code: string, ...given: unknown[]): Realm {
+  const realm = new Realm("session=x", text => complaints.push(text));
+  realms.push(realm);
+  realm.run(new Script(`(function (say, given) { ${code} })`))((value: unknown) => said.push(value), given);
+  return realm;
+}
+
+/** Long enough for every timer of these tests. */
+const aWhile = (): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, 60);
+  });
+
+afterEach(() => {
+  for (const realm of realms) realm.end();
+  [said, complaints, realms] = [[], [], []];
+});
+
+describe("the globals of a client", () => {
+  it("make objects of their own kind, also of what comes from the test", () => {
+    const realm = enter(
+      `
+      const copy = structuredClone(given[0]);
+      say([copy instanceof Object, copy.list instanceof Array, copy.map instanceof Map, copy]);
+    `,
+      { list: [1], map: new Map() },
+    );
+    expect(structuredClone(said)).toEqual([[true, true, true, { list: [1], map: new Map() }]]);
+    expect(realm.clone({}) instanceof Object).toBe(false);
+  });
+
+  it("have timers that pass on what they are given, and can be cleared", async () => {
+    enter(`
+      setTimeout(say, 1, "timeout");
+      setImmediate(say, "immediate");
+      const interval = setInterval(() => { say("interval"); clearInterval(interval); }, 1);
+      clearTimeout(setTimeout(say, 1, "cleared"));
+      clearImmediate(setImmediate(say, "cleared"));
+      queueMicrotask(() => say("microtask"));
+    `);
+    await aWhile();
+    expect(said.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
+  });
+
+  it("tell apart whose rejection, error or warning it is", async () => {
+    enter(`console.warn("careful", { of: 1 });`);
+    const first = complaints;
+    complaints = [];
+    enter(`
+      setTimeout(() => { throw new TypeError("thrown"); }, 1);
+      Promise.reject(new RangeError("rejected"));
+      (async () => { await null; throw "no error"; })();
+    `);
+    await aWhile();
+    expect(first).toEqual([`careful {"of":1}`]);
+    expect(complaints.map(text => text.split("\n")[0]).sort()).toEqual([
+      "uncaught TypeError: thrown",
+      "unhandled RangeError: rejected",
+      "unhandled no error",
+    ]);
+  });
+});
+
+describe("when it ends", () => {
+  it("nothing happens any more, whatever was begun or is begun yet", async () => {
+    const realm = enter(`
+      setTimeout(say, 5, "timeout");
+      setInterval(say, 5, "interval");
+      setImmediate(say, "immediate");
+      Promise.resolve().then(() => {
+        setTimeout(say, 0, "begun later");
+        console.error("too late");
+        try {
+          new WebSocket("ws://127.0.0.1:1");
+        } catch (error) {
+          say(error.message);
+        }
+        throw new Error("too late");
+      });
+    `);
+    realm.later(() => said.push("later"));
+    realm.end();
+    await aWhile();
+    expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
+  });
+
+  it("the connection is cut: nothing goes out, and what comes in is not heard", async () => {
+    const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+    await once(server, "listening");
+    const realm = enter(
+      `
+        const socket = new WebSocket(given[0]);
+        socket.onopen = () => { socket.send("hello"); };
+        socket.onmessage = ({ data }) => {
+          say(data);
+          given[1]();
+          socket.send("after the end");
+        };
+        socket.onclose = () => say("closed");
+      `,
+      `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      () => {
+        realm.end();
+      },
+    );
+    const heard: string[] = [];
+    const [connection, request] = await once(server, "connection");
+    connection.on("message", (data: Buffer) => {
+      heard.push(String(data));
+      for (const word of ["one", "two", "three"]) connection.send(word);
+    });
+    await once(connection, "close");
+    await aWhile();
+    expect({ heard, said, cookie: request.headers.cookie }).toEqual({
+      heard: ["hello"],
+      said: ["one"],
+      cookie: "session=x",
+    });
+    server.close();
+  });
+
+  it("nobody listens on behalf of clients when the last is gone", async () => {
+    const before = process.listenerCount("unhandledRejection");
+    const [one, other] = [enter(""), enter("")];
+    expect(process.listenerCount("unhandledRejection")).toBe(before + 1);
+    one.end();
+    other.end();
+    await aWhile();
+    expect(process.listenerCount("unhandledRejection")).toBe(before);
+  });
+});
