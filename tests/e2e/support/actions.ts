@@ -37,8 +37,8 @@ export async function press(page: Page, who: string, action: string, item = ""):
   if (["useItem", "fieldRepair"].includes(action))
     await sheet.locator("[data-action='tab'][data-tab='gear']").click();
   const button = place.locator(`button[data-action="command"][data-action-type="${action}"]`).first();
-  const folded = await button.evaluate(element => element.closest("details.bo-fold:not([open])") !== null);
-  if (folded) await sheet.locator("details.bo-fold > summary").click();
+  const folded = await button.evaluate(element => element.closest("details.bo-common:not([open])") !== null);
+  if (folded) await sheet.locator("details.bo-common > summary").click();
   await button.click();
   await closeSheets(page);
 }
@@ -71,7 +71,7 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
 }
 
 /** Opens "More" in a dialog if a field is folded there. */
-export async function unfold(dialog: Locator, field: Locator): Promise<void> {
+export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
     .evaluate(element => element.closest("details.more:not([open])") !== null);
@@ -85,7 +85,7 @@ export async function choose(
 ): Promise<void> {
   for (const [name, value] of Object.entries(choices)) {
     const fields = dialog.locator(`[name="${name}"]`);
-    await unfold(dialog, fields);
+    await openMore(dialog, fields);
     if (typeof value === "boolean") await fields.setChecked(value);
     else if ((await fields.first().getAttribute("type")) === "radio")
       await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);
