@@ -157,7 +157,7 @@ export class Realm {
 
   #start<Own extends Timer>(
     start: (run: () => void) => Own,
-    stop: (timer: Own) => void,
+    stop: (timer: any) => void,
     task: () => void,
     again = false,
   ): Own | undefined {
