@@ -177,7 +177,7 @@ export class Realm {
   }
 
   /** The class of connections, with the cookie that a browser would send by itself. */
-  #webSocket(cookie: string): typeof WebSocket {
+  #webSocket(cookie: string): new (address: string) => WebSocket {
     const sockets = this.#sockets;
     const ended = (): boolean => this.#ended;
     return class extends WebSocket {
