@@ -235,7 +235,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     const pending = () =>
       table.held("Actor", IDS.bert).system.resist.pending.map(({ effect }: any) => effect);
     await go(bert, 9, 9);
-    await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await moves("applied")).length, { timeout: 60_000 }).toBe(1);
     const [{ _id: message }] = await moves("applied");
     expect([await strikes(), pending()]).toEqual([[`${BERT} enter applied`], ["noise"]]);
     await ask(table, gm, "undo", { message });
@@ -248,7 +248,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
       [`${BERT} enter reversed`, `${BERT} enter applied`],
       ["noise"],
     ]);
-    await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await moves("applied")).length, { timeout: 60_000 }).toBe(1);
     await ask(table, gm, "rewind", { moment: "turn" });
     expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`, `${BERT} enter reversed`], []]);
     await table.settled();

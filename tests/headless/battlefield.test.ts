@@ -163,7 +163,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
           (await gm.do("done", { action: "moveToken" })).filter(
             ({ system }: any) => system.verdict.state === "applied",
           ).length,
-        { timeout: 5000 },
+        { timeout: 60_000 },
       )
       .toBe(count);
     return (await gm.do("done", { action: "moveToken" })).at(-1);
@@ -341,7 +341,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });
     await expect
-      .poll(async () => (await gm.do("done", { action })).length, { timeout: 5000 })
+      .poll(async () => (await gm.do("done", { action })).length, { timeout: 60_000 })
       .toBe(before + 1);
     await table.settled();
     const message = (await gm.do("done", { action })).at(-1)._id;
@@ -452,7 +452,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     const stepTo = async (y: number, count: number) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y, action: "walk" } });
       await expect
-        .poll(async () => (await gm.do("done", { action: "moveToken" })).length, { timeout: 5000 })
+        .poll(async () => (await gm.do("done", { action: "moveToken" })).length, { timeout: 60_000 })
         .toBe(noted + count);
       await table.settled();
     };

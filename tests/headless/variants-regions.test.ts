@@ -83,7 +83,7 @@ const go = async (client: Client, x: number, y = 0) => {
   await client.do("update", { uuid: TOKEN, changes: { x, y } });
 };
 const noted = async (count: number) => {
-  await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 5000 }).toBe(count);
+  await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 60_000 }).toBe(count);
   await table.settled();
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
@@ -115,7 +115,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await go(ann, 1400);
     // What a Gamemaster moves is noted after what she moved before: her token only caught up with her.
     await go(gm, 2400);
-    await expect.poll(async () => (await anna()).zone, { timeout: 5000 }).toBe("zone3");
+    await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
     expect(await spent()).toBe(1);
   });
@@ -159,7 +159,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       [expect.stringContaining("problem.noAction")],
     ]);
     await expect
-      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone3", 2]);
     await table.settled();
     // One action, or on a slow machine two.
@@ -180,7 +180,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
     await ann.do("unwalk", { uuid: TOKEN, last: true });
     await expect
-      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
     // There and back is two moves, too.
@@ -188,7 +188,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });
     await expect
-      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone1", 2]);
     await table.settled();
     for (const { _id: message } of fight.standing("zones.moveToken").toReversed())
