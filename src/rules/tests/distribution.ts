@@ -69,7 +69,7 @@ export function certain(value: number): Distribution {
   return distribution;
 }
 
-/** The chance of `least` or more. Library only: a short cut for modules. */
+/** The chance of `least` or more. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
   return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }

@@ -174,13 +174,9 @@ describe("a burst (R7.21–R7.29)", () => {
   });
 
   it("foretells hits and harm, of an enemy also against the usual one", () => {
-    expect(
-      burst
-        .preview(facts(rifle(30)), table)
-        .lines.map(({ text, value }) => [text.key.split(".").at(-1), value])
-        .slice(0, 3),
-    ).toEqual([
-      ["expect", "10D"],
+    const { dice, lines } = burst.preview(facts(rifle(30)), table);
+    expect([dice?.count, dice?.told]).toEqual([10, 10]);
+    expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([
       ["hit", "100%"],
       ["hits", "5.0"],
     ]);
