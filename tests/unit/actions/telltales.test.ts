@@ -39,9 +39,8 @@ describe("how stealthy the gear of an enemy is (R8.6)", () => {
     const preview = (stealth: number) =>
       burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
     const [plain, stealthy] = [preview(0), preview(2)];
-    expect(plain.lines[0]).toMatchObject({ value: "10D" });
-    expect(stealthy.lines[0]).toMatchObject({ value: "8D", otherwise: "10D", concealed: untold });
-    expect(concealedIn(stealthy.lines[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
+    expect(plain.dice).toMatchObject({ count: 10, told: 10 });
+    expect(stealthy.dice).toMatchObject({ count: 8, told: 10 });
     expect(stealthy.lines.at(-1)).toEqual(plain.lines.at(-1));
     const single = (stealth: number) =>
       attack

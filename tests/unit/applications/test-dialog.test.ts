@@ -63,7 +63,7 @@ describe("the dialog of a test", () => {
     expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({
       rolled: 4,
       capped: true,
-      made: "2 dice: rolls 4, partial success at best",
+      made: "2D: rolls 4, partial success at best",
     });
   });
 
