@@ -102,21 +102,28 @@ export interface Previewed {
   readonly lines?: readonly Line[];
 }
 
+/** The members of an action that it has as its author wrote them. */
+const traits = [
+  "key",
+  "item",
+  "who",
+  "nature",
+  "speaker",
+  "needs",
+  "among",
+  "reach",
+  "aids",
+  "usualTarget",
+  "records",
+  "answered",
+  "ofPlayers",
+] as const satisfies readonly (keyof Action)[];
+type Trait = (typeof traits)[number];
+
 /** An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and wherever the card is drawn. */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
-  | "key"
-  | "item"
-  | "who"
-  | "nature"
-  | "speaker"
-  | "among"
-  | "reach"
-  | "aids"
-  | "usualTarget"
-  | "records"
-  | "answered"
-  | "ofPlayers"
+  Exclude<Trait, "needs">
 > {
   /** What it is called in menus and on its card; `BLACKOUT.actionType.<key>` when left out. */
   readonly label?: Text;
@@ -212,35 +219,12 @@ interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<
   readonly prepared: PreparedTest | null;
 }
 
-/** What the system goes by without asking its functions. */
-function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
-  key,
-  item,
-  who,
-  nature,
-  speaker,
-  needs,
-  among,
-  reach,
-  usualTarget,
-  records,
-  answered,
-  ofPlayers,
-}: ActionSpec<C, N, Plan>) {
-  return {
-    key,
-    ...(item && { item }),
-    ...(who && { who }),
-    ...(nature && { nature }),
-    ...(speaker && { speaker }),
-    ...(needs && { needs }),
-    ...(among && { among }),
-    ...(reach && { reach }),
-    ...(usualTarget && { usualTarget }),
-    ...(records && { records }),
-    ...(answered && { answered }),
-    ...(ofPlayers && { ofPlayers }),
-  };
+/** The traits that the author gave. */
+function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
+  spec: ActionSpec<C, N, Plan>,
+): Pick<Action, Trait> {
+  const given = traits.filter(trait => spec[trait]).map(trait => [trait, spec[trait]]);
+  return Object.fromEntries(given) as Pick<Action, Trait>;
 }
 
 /** The situation; what it holds is worked out when it is read first, since choices and plans may throw. */

@@ -217,6 +217,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
         ({ length }) => length === 0,
       ),
     wanted,
+    newest: source.newest === true,
     open:
       source.opened("card") ?? (wanted || source.newest === true || (followUps.length > 0 && !source.passed)),
   };

@@ -65,7 +65,7 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   const card = await drawn("chat/action-card", { ...context, message: message.id });
   if (card) {
     linkNames(card, ruleNames(foundryWords()));
-    enliven(card, message, judged, context.open);
+    enliven(card, message, judged, context);
   }
   return card;
 }
@@ -114,13 +114,18 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 }
 
 /** Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and notifications. */
-function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction, open: boolean): void {
+function enliven(
+  card: HTMLElement,
+  message: ActionMessage,
+  judged: JudgedAction,
+  { open, newest }: Pick<ReturnType<typeof viewOf>, "open" | "newest">,
+): void {
   const id = message.id ?? "";
   const page = ui.chat?.element?.ownerDocument;
   if (open && wasOpened(id, "card") === undefined) rememberOwnAccord(id, message.timestamp);
   followOpening(card, id);
   keepFocus(card, id, page);
-  if (isNewestOwn(message)) {
+  if (newest) {
     keepInView(card, id, page);
     landing(card, message);
   }

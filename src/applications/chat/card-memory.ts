@@ -83,12 +83,12 @@ function logOf(card: HTMLElement): HTMLElement | null {
 /** As many frames are waited for a new card to take the place of the old one. */
 const PATIENCE = 30;
 
-/** Runs something once a drawn card has its place on the page. */
-function onceConnected(card: HTMLElement, view: Window, run: () => void, frames = PATIENCE): void {
-  if (card.isConnected) run();
+/** Runs something once a condition holds, which is checked at each frame for a while. */
+function once(holds: () => boolean, view: Window, run: () => void, frames = PATIENCE): void {
+  if (holds()) run();
   else if (frames > 0)
     view.requestAnimationFrame(() => {
-      onceConnected(card, view, run, frames - 1);
+      once(holds, view, run, frames - 1);
     });
 }
 
@@ -98,9 +98,13 @@ export function keepInView(card: HTMLElement, message: string, page: Document | 
     ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < COVERED,
   );
   if (log && page?.defaultView)
-    onceConnected(card, page.defaultView, () => {
-      if (logOf(card) === log && wasOpened(message, "card") === true) reveal(card);
-    });
+    once(
+      () => card.isConnected,
+      page.defaultView,
+      () => {
+        if (logOf(card) === log && wasOpened(message, "card") === true) reveal(card);
+      },
+    );
 }
 
 /** Gives the focus to the same place of a new card when the old one, which it replaces, has it. */
@@ -112,11 +116,16 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
   // Where "apply" was pressed there is "undo" now.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
-  onceConnected(card, view, () => {
-    (
-      card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
-      beside ??
-      card.querySelector<HTMLElement>("summary")
-    )?.focus({ preventScroll: true });
-  });
+  // While the old one is still there, such as beside a pop-out, it keeps the focus.
+  once(
+    () => card.isConnected && !old.isConnected,
+    view,
+    () => {
+      (
+        card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
+        beside ??
+        card.querySelector<HTMLElement>("summary")
+      )?.focus({ preventScroll: true });
+    },
+  );
 }

@@ -147,6 +147,8 @@ export class ActionDialog extends ChoiceWindow {
 
   get #present(): readonly Present[] {
     const { intent, action: actionType } = this.#question;
+    // Their distances are worked out for the list alone.
+    if (actionType.targets === "none") return [];
     this.#offered ??= bySides(
       intent.actor,
       presentActors(intent.actor, intent.targets ?? []),
@@ -257,7 +259,7 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener(
       "toggle",
       ({ target }) => {
-        if (target instanceof HTMLDetailsElement && target.matches(".more"))
+        if (target instanceof HTMLDetailsElement && target.matches(".bo-more"))
           ActionDialog.#moreOpen = target.open;
       },
       { capture: true },

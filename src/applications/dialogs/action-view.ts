@@ -72,7 +72,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const impossible = confirming ? "" : impossibleBecause(world, preview, missing);
   const test = isRolled(preview) ? { ...rollView(world, preview, inRows), impossible } : null;
   const told = (preview?.lines ?? []).filter(
-    line => (line.chance !== true || impossible === "") && !(test && isSaidByBar(line, test.chance)),
+    line => (line.chance !== true || impossible === "") && !(test && isInOdds(line, test.chance)),
   );
   const heads = lineViews(
     told.filter(({ chief }) => chief === true),
@@ -207,8 +207,8 @@ function isChosen(choices: Choices, field: Field): boolean {
   return field.kind === "choice" ? value !== field.options[0]?.value : field.kind !== "number" || value !== 0;
 }
 
-/** Whether the odds beside it show a line's number already. */
-function isSaidByBar({ text: { key }, value }: Line, chance: number | null): boolean {
+/** Whether the odds show the number of a line already. */
+function isInOdds({ text: { key }, value }: Line, chance: number | null): boolean {
   return (
     chance !== null &&
     (key === "BLACKOUT.attack.expect.critical" ||

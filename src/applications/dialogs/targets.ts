@@ -1,9 +1,9 @@
-import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Action } from "../../actions/core/action.ts";
 import { inFeet } from "../../actions/core/card.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
 import { geometry } from "../../world/geometry.ts";
 import { sayShown } from "../shared/texts.ts";
-import type { Action } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import type { Candidate } from "./target-view.ts";
 
@@ -43,8 +43,8 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * The same actors with enemies first, or with the own side first for an action that aids; each side by its distance, which is noted beside the name. Where nobody knows the sides,
- * characters are one side and all others the other.
+ * Sorts the actors by their side and their distance, which is noted beside the name: enemies first, or the own side first for an action that aids. Where the map does not know the
+ * sides, actors of the same type are on one side.
  */
 export function bySides(
   acting: BlackoutActor,

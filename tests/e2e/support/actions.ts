@@ -37,8 +37,8 @@ export async function press(page: Page, who: string, action: string, item = ""):
   if (["useItem", "fieldRepair"].includes(action))
     await sheet.locator("[data-action='tab'][data-tab='gear']").click();
   const button = place.locator(`button[data-action="command"][data-action-type="${action}"]`).first();
-  const folded = await button.evaluate(element => element.closest("details.bo-common:not([open])") !== null);
-  if (folded) await sheet.locator("details.bo-common > summary").click();
+  const folded = await button.evaluate(element => element.closest("details.bo-more:not([open])") !== null);
+  if (folded) await sheet.locator("details.bo-more > summary").click();
   await button.click();
   await closeSheets(page);
 }
@@ -74,8 +74,8 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
-    .evaluate(element => element.closest("details.more:not([open])") !== null);
-  if (folded) await dialog.locator("details.more > summary").click();
+    .evaluate(element => element.closest("details.bo-more:not([open])") !== null);
+  if (folded) await dialog.locator("details.bo-more > summary").click();
 }
 
 /** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */

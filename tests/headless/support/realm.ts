@@ -1,4 +1,4 @@
-/** Where the code of a client runs: globals of its own beside those of the test. All ways out of it are in one hand, so that they can be cut at once. */
+/** The globals that the code of a client runs with, apart from those of the test. A realm owns the connections, timers and messages of its client, so that it can stop all of them at once. */
 import { types } from "node:util";
 import { constants, createContext, type Script } from "node:vm";
 import {
@@ -9,7 +9,7 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** What pages have that is no part of the language, as far as it leads nowhere. */
+/** Standard classes and functions of pages that reach nothing outside the realm. */
 const LENT = {
   AbortController,
   AbortSignal,
@@ -31,7 +31,7 @@ const LENT = {
 type Timer = NodeJS.Timeout | NodeJS.Immediate;
 type Task = (...args: any[]) => void;
 
-/** Those that have not ended. */
+/** The realms that have not ended. */
 const realms = new Set<Realm>();
 
 export class Realm {
@@ -39,13 +39,13 @@ export class Realm {
   readonly #complain: (text: string) => void;
   readonly #timers = new Map<Timer, () => void>();
   readonly #sockets = new Set<WebSocket>();
-  /** What is put in at one end comes out at the other as objects of these globals. */
+  /** A message channel: values sent into one end are received at the other as objects of this realm. */
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;
 
-  /** Makes the globals. Every connection is made with the cookie; `complain` is told what a page would print as a warning or an error. */
+  /** Creates the globals. Every connection sends the cookie; `complain` receives what a page would print as a warning or an error. */
   constructor(cookie: string, complain: (text: string) => void) {
-    // Globals that stand for no object of the test's are looked up as fast as its own.
+    // Without a contextified object, globals are looked up as fast as in the test.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
     this.#complain = complain;
     const { port1, port2 } = new MessageChannel();
@@ -64,29 +64,29 @@ export class Realm {
     realms.add(this);
   }
 
-  /** Runs a script with these globals and answers what it comes to. */
+  /** Runs a script in this realm and returns its result. */
   run(script: Script): any {
     return script.runInContext(this.#global);
   }
 
-  /** Copies a value as code with these globals would have made it. */
+  /** Returns a copy of a value, made of objects of this realm. */
   clone(value: unknown): any {
     const [into, out] = this.#ends;
     into.postMessage(value);
     return receiveMessageOnPort(out)?.message;
   }
 
-  /** Does something as a task of its own, unless all has ended by then. */
+  /** Runs a function as a task of its own, unless the realm has ended by then. */
   later(task: () => void): void {
     this.#start(setImmediate, clearImmediate, task);
   }
 
-  /** Whether code with these globals made a promise. */
+  /** Whether a promise was made in this realm. */
   made(promise: object): boolean {
     return promise instanceof this.#global.Promise;
   }
 
-  /** Passes on what a page would print as a warning or an error. */
+  /** Reports what a page would print as a warning or an error. */
   complain(...parts: unknown[]): void {
     if (this.#ended) return;
     this.#complain(
@@ -102,7 +102,7 @@ export class Realm {
     );
   }
 
-  /** Cuts all ways out at once: nothing that comes is heard any more, and what the code still does before the next task has no effect. */
+  /** Stops all timers and connections at once. Messages that arrive later are ignored, and whatever the running task still does has no effect. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -176,7 +176,7 @@ export class Realm {
     return timer;
   }
 
-  /** The class of connections, with the cookie that a browser would send by itself. */
+  /** Returns the class of connections, which send the cookie as a browser would. */
   #webSocket(cookie: string): new (address: string) => WebSocket {
     const sockets = this.#sockets;
     const ended = (): boolean => this.#ended;
@@ -196,6 +196,6 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // Who listens must see to the test's own as well: thrown, they fail the run as they do where nobody listens.
+  // A listener replaces Node's own handling: a rejection of the test itself is thrown, so that it fails the run as usual.
   if (promise instanceof Promise) throw reason;
 }

@@ -30,6 +30,27 @@ const prompt = (actor: string): Prompt => ({
 describe("an action that is defined", () => {
   const plain = defineAction({ key: "plain", resolve: () => ({ outcome: done }) });
 
+  it("has every trait that its author gives, and no other", () => {
+    const traits = {
+      item: ["gear"],
+      who: "gamemaster",
+      nature: "automatic",
+      speaker: "gamemaster",
+      needs: { time: true },
+      among: "fighters",
+      reach: () => 5,
+      aids: true,
+      usualTarget: () => null,
+      records: true,
+      answered: "asItIs",
+      ofPlayers: () => undefined,
+    } as const;
+    expect(defineAction({ key: "every", ...traits, resolve: () => ({ outcome: done }) })).toMatchObject(
+      traits,
+    );
+    expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
+  });
+
   it("takes no targets, asks for nothing and bears its key's name, where it says nothing else", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
