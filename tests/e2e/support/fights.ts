@@ -94,7 +94,10 @@ export function commitWindow(page: Page): Locator {
 /** Commits so many initiative dice for whom the window asks. */
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
-  await window.locator(`input[name="dice"][value="${dice}"]`).check({ force: true });
+  const choice = window.locator(`input[name="dice"][value="${dice}"]`);
+  // Forced clicks do not wait for a window that is being drawn.
+  await choice.waitFor();
+  await choice.check({ force: true });
   const whose = await window.locator(".opts").getAttribute("aria-label");
   await window.locator("[data-primary]").click();
   await expect(window.locator(`.opts[aria-label="${whose}"]`)).toHaveCount(0);
