@@ -21,6 +21,7 @@ import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
+import { NextDrawing } from "./next-drawing.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -39,6 +40,7 @@ const LIMITED = "limited";
 /** That part, for the list of parts of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
+type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
 /**
@@ -119,6 +121,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
+  readonly #next = new NextDrawing<this>();
   #unwatch: (() => void) | null = null;
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
@@ -290,9 +293,17 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
+  /** Joins a drawing that waits, so that many changes at once cost few drawings. */
+  override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
+    const asked = typeof options === "boolean" ? { ...more, force: options } : options;
+    const draw = () => super.render(asked);
+    return this.rendered ? this.#next.ask(asked, draw) : draw();
+  }
+
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
+    this.#next.begin(options);
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateActor" && renderData) {
       const parts = partsTouched(

@@ -21,6 +21,7 @@ import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
+import { NextDrawing } from "./next-drawing.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -34,6 +35,7 @@ import { fetchSheetViews, sheetViews, type SheetViews } from "./sheet-views.ts";
 import { explainPool } from "./weapon-pool.ts";
 import { windows } from "../windows.ts";
 
+type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
 /** What is but a name and a description has no page of details. */
@@ -118,6 +120,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   #mode: SheetMode = (this.document as BlackoutItem).isFresh ? "edit" : "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
+  readonly #next = new NextDrawing<this>();
   #unwatch: (() => void) | null = null;
 
   protected get words(): Words {
@@ -170,9 +173,17 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
+  /** Joins a drawing that waits, so that many changes at once cost few drawings. */
+  override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
+    const asked = typeof options === "boolean" ? { ...more, force: options } : options;
+    const draw = () => super.render(asked);
+    return this.rendered ? this.#next.ask(asked, draw) : draw();
+  }
+
   protected override _configureRenderOptions(
     options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
+    this.#next.begin(options);
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateItem" && renderData) {
       const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { NextDrawing } from "../../../../src/applications/sheets/next-drawing.ts";
+
+/** A window that draws one thing after the other, as Foundry's do, and keeps with what each drawing began. */
+function sheet() {
+  const next = new NextDrawing<string>();
+  const begun: object[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const render = (
+    options: { parts?: string[]; renderContext?: string; force?: boolean; tab?: string } = {},
+  ) =>
+    next.ask(options, () => {
+      const drawn = queue.then(() => {
+        if (closed) return "closed";
+        next.begin(options);
+        begun.push({ ...options });
+        return "drawn";
+      });
+      queue = drawn;
+      return drawn;
+    });
+  return { render, begun, close: () => (closed = true), open: () => (closed = false) };
+}
+
+describe("drawing a sheet at changes", () => {
+  it("draws once what changes before the drawing begins, and then every part", async () => {
+    const { render, begun } = sheet();
+    const results = await Promise.all([
+      render({ renderContext: "updateActor", parts: ["head"] }),
+      render({ renderContext: "updateItem", force: false }),
+      render(),
+    ]);
+    expect(results).toEqual(["drawn", "drawn", "drawn"]);
+    expect(begun).toEqual([{}]);
+  });
+
+  it("draws the parts of one change alone", async () => {
+    const { render, begun } = sheet();
+    await render({ parts: ["head"] });
+    await render({ parts: ["tabs"] });
+    expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
+  });
+
+  it("draws by itself what asks for more than a change does", async () => {
+    const { render, begun } = sheet();
+    await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
+    expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);
+  });
+
+  it("draws again after a drawing that never began, since the sheet had closed", async () => {
+    const { render, begun, close, open } = sheet();
+    close();
+    expect(await render()).toBe("closed");
+    open();
+    expect(await render({ parts: ["head"] })).toBe("drawn");
+    expect(begun).toEqual([{ parts: ["head"] }]);
+  });
+});
