@@ -50,10 +50,10 @@ export function usedSurface(files = sourceFiles()) {
 /**
  * One reading of the sources.
  * @param {string[]} files
+ * @param {ReturnType<typeof openProgram>} [opened] A program that holds them.
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
  */
-export function readUses(files) {
-  const opened = openProgram(files);
+export function readUses(files, opened = openProgram(files)) {
   const { names, mixins } = readDeclared(opened);
   const holders = new Map(names);
   for (const [name, { symbols }] of mixins) for (const symbol of symbols) holders.set(symbol, `${name}()`);
@@ -90,9 +90,10 @@ export function rememberedSurface() {
 
 /**
  * The reading of the project's own sources, taken from where the last one left it as long as no source has changed: the type checker needs half a minute.
+ * @param {() => ReturnType<typeof openSources>} [open]
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
  */
-export function rememberedUses() {
+export function rememberedUses(open = openSources) {
   const kept = join(ROOT, ".cache", "used-surface.json");
   const digest = createHash("sha256");
   for (const file of [
@@ -107,7 +108,7 @@ export function rememberedUses() {
     const { key: known, uses } = JSON.parse(readFileSync(kept, "utf8"));
     if (known === key) return uses;
   }
-  const uses = readUses(sourceFiles());
+  const uses = readUses(sourceFiles(), open());
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   writeFileSync(kept, JSON.stringify({ key, uses }));
   return uses;
@@ -115,10 +116,19 @@ export function rememberedUses() {
 
 /** The files that the project's `tsconfig.json` includes. */
 export function sourceFiles() {
+  return readConfig().fileNames.filter(file => !file.endsWith(".d.ts"));
+}
+
+/** A program over what the project's `tsconfig.json` includes, with its options. */
+export function openSources() {
+  const { fileNames, options } = readConfig();
+  const program = ts.createProgram(fileNames, options);
+  return { program, checker: program.getTypeChecker() };
+}
+
+function readConfig() {
   const config = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
-  return ts
-    .parseJsonConfigFileContent(config.config, ts.sys, ROOT)
-    .fileNames.filter(file => !file.endsWith(".d.ts"));
+  return ts.parseJsonConfigFileContent(config.config, ts.sys, ROOT);
 }
 
 class Collector {

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+/**
+ * Type-checks what `tsconfig.json` includes, as `tsc` does, and leaves behind what the sources use of Foundry (`rememberedUses`), for the audit and the tests of the host: reading
+ * the declarations takes a minute, and both need the same program.
+ */
+import ts from "typescript";
+import { ROOT } from "./generate/program.mjs";
+import { openSources, rememberedUses } from "./generate/used-surface.mjs";
+
+const opened = openSources();
+const problems = ts.getPreEmitDiagnostics(opened.program);
+if (problems.length > 0) {
+  process.stderr.write(
+    ts.formatDiagnostics(problems, {
+      getCanonicalFileName: name => name,
+      getCurrentDirectory: () => ROOT,
+      getNewLine: () => "\n",
+    }),
+  );
+  process.exitCode = 1;
+} else rememberedUses(() => opened);
