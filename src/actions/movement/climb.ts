@@ -1,5 +1,6 @@
 import {
   athleticPairs,
+  climbCost,
   climbDifficulties,
   climbDifficulty,
   fallsFromClimb,
@@ -12,16 +13,19 @@ import { defineAction } from "../core/define.ts";
 import { movingCost } from "../core/moving.ts";
 import { whyRule } from "../core/reasons.ts";
 import { knownItemOf } from "../core/use-up.ts";
+import type { ActorFacts } from "../core/facts.ts";
 import { signedNumber } from "../core/why.ts";
+import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
  * Climbs to a height, or gets off at 0. With `hold` it makes the test at the end of a round that the Gamemaster requires; if that fails the actor falls (R6.6). A
- * climbing actor who is knocked back, prone or out falls.
+ * climbing actor who is knocked back, prone or out falls. Without a map the climb comes from the movement of the turn, as twice its height (R6.2a); on one the way of the token does.
  */
 export const climb = defineAction({
   key: "climb",
+  needs: { moves: true },
   choices: [
     number("feet", {
       max: 10_000,
@@ -58,9 +62,22 @@ export const climb = defineAction({
     ];
     return { pairs: athleticPairs, difficulty, why };
   },
-  cost: situation => movingCost(situation, "climb"),
+  cost: situation =>
+    maplessCost(situation, climbed(situation.actor, situation.choices.feet), movingCost(situation, "climb")),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.climb.noTest") }] }),
-  resolve: ({ actor, choices: { feet, surface }, test, draft, show, rollTest }) => {
+  resolve: act => {
+    const {
+      actor,
+      facts,
+      choices: { feet, surface },
+      test,
+      draft,
+      show,
+      rollTest,
+    } = act;
+    const moving = climbed(actor, feet);
+    // Somebody who stays where they are moves no feet: the card says nothing of movement.
+    const moved = facts.moves && moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
     };
@@ -68,6 +85,7 @@ export const climb = defineAction({
     if (!test) {
       stay(feet);
       return {
+        ...moved,
         outcome: feet === 0 ? text("BLACKOUT.climb.off") : text("BLACKOUT.climb.at", { feet }),
         tone: "good",
         notes: [text("BLACKOUT.climb.slowed")],
@@ -76,12 +94,19 @@ export const climb = defineAction({
     const falls = fallsFromClimb(rollTest().met ? [] : ["failedTest"]);
     stay(falls ? 0 : feet);
     return {
+      ...moved,
       outcome: text(falls ? "BLACKOUT.climb.falls" : "BLACKOUT.climb.holds", { feet }),
       tone: falls ? "bad" : "good",
       followUps: falls ? [fallOf(actor, feet)] : [],
     };
   },
 });
+
+/** Movement of a climb to a height; getting off is free, since the height may be that of a roof. */
+function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
+  const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);
+  return { feet: climbCost(rise, slowed), jumps: 0 };
+}
 
 function surfaceName(surface: ClimbSurface) {
   return text(`BLACKOUT.climb.surface.${surface}`);

@@ -17,7 +17,7 @@ export interface NotedMove {
 }
 
 /** The actions that take from the movement of the actor's turn. */
-const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "swim"]);
+const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "climb", "swim"]);
 
 /** The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views; null if it is not its turn. */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {

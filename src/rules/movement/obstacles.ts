@@ -50,6 +50,14 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
   return Math.max(0, difficulty - (truth("aid", aid) ? 1 : 0));
 }
 
+/**
+ * How many feet of movement does a climb of so many feet take, up or down? Twice as many, since climbing is slow; as many for somebody who is Slowed anyway, whose speed is halved
+ * already. R6.2a, R6.6, R6.15. Throws a RuleError for a negative height.
+ */
+export function climbCost(feet: number, slowed: boolean): number {
+  return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
+}
+
 /** What can make a climber fall (R6.6). */
 export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const;
 export type ClimbPeril = (typeof climbPerils)[number];

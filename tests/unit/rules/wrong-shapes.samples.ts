@@ -618,6 +618,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   obstacleKind: [4],
   vault: [-2, houseRules],
   climbDifficulty: ["ladder", true, 1],
+  climbCost: [10, false],
   fallsFromClimb: [["knockedOut"]],
   jump: [{ successes: 2, runUp: 15, vertical: false, walk: 30 }],
   canJump: [30, 0],

@@ -184,6 +184,18 @@ describe("in a fight without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
+  it("a climb takes twice its height of the movement, holding on takes nothing, and undoing gives it back (R6.2a, R6.6, R6.15)", async () => {
+    const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
+    expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
+    expect(left(), "a Walk").toEqual([3, 0]);
+    const held = await play.act(ANNA, "climb", { choices: { feet: 10, hold: true, surface: "ladder" } });
+    expect(play.judged(held).resolution.card.moved).toBeUndefined();
+    expect(left()).toEqual([3, 0]);
+    await play.undo(held);
+    await play.undo(climbed);
+    expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
+  });
+
   it("a jump after a Run is part of no movement any more (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);

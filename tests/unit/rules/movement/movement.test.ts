@@ -11,6 +11,7 @@ import {
 } from "../../../../src/rules/movement/jump.ts";
 import {
   athleticPairs,
+  climbCost,
   climbDifficulty,
   fallsFromClimb,
   obstacleKind,
@@ -122,6 +123,12 @@ describe("obstacles", () => {
     expect(() => climbDifficulty("air" as never, false)).toThrow("surface");
     expect(() => climbDifficulty("ladder", 1 as never)).toThrow("aid");
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
+  });
+
+  it("a climb costs twice its feet of movement, and once for somebody Slowed anyway (R6.2a, R6.6, R6.15)", () => {
+    expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
+    expect(() => climbCost(-5, false)).toThrow("feet");
+    expect(() => climbCost(5, 1 as never)).toThrow("slowed");
   });
 
   it("R6.6: a climber falls who fails or is knocked", () => {
