@@ -99,6 +99,12 @@ export async function markRegion(region: any, mark: object | null): Promise<void
   await region.update({ "flags.blackout.ground": mark });
 }
 
+/** Shows a region to everybody on the map, or to nobody but on the layer of regions. */
+export async function showRegion(region: any, shown: boolean): Promise<void> {
+  const { ALWAYS, LAYER } = CONST.REGION_VISIBILITY;
+  await region.update({ visibility: shown ? ALWAYS : LAYER });
+}
+
 /** Creates a region on a scene. */
 export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);

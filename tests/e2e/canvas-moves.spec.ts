@@ -100,6 +100,11 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   await gm.mouse.up();
   await window.locator("select[name=kind]").selectOption("water");
   await window.locator("select[name=water]").selectOption("strongCurrent");
+  await window.locator("input[name=name]").fill("Flooded bay");
+  await window.locator("input[name=name]").press("Enter");
+  await window.locator("[data-action=show]").click();
+  await expect(window.locator("[data-action=show]")).toHaveAttribute("aria-pressed", "false");
+  await expect(window.locator("[data-action=remove]")).toHaveAccessibleName("Remove Flooded bay");
   expect(await violationsAgain(gm, "#blackout-ground")).toEqual([]);
 
   await nadia.waitForFunction(

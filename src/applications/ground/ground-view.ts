@@ -14,6 +14,8 @@ import type { Words } from "../shared/words.ts";
 export interface GroundRow {
   readonly id: string;
   readonly name: string;
+  /** Whether everybody sees the region on the map. */
+  readonly shown: boolean;
   readonly mark: GroundMark | null;
 }
 
@@ -26,7 +28,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
     noScene: rows === null,
     none: rows?.length === 0,
     highest: highestGround,
-    rows: (rows ?? []).map(({ id, name, mark }) => {
+    rows: (rows ?? []).map(({ id, name, shown, mark }) => {
       const { kind, feet, grade, water } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
       // R6.4: what is higher than a vault has to be climbed.
@@ -34,6 +36,10 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
       return {
         id,
         name,
+        nameLabel: words.format("BLACKOUT.ground.name", { name }),
+        hidden: !shown,
+        hiddenLabel: words.format("BLACKOUT.ground.hidden", { name }),
+        removeLabel: mark && words.format("BLACKOUT.remove.one", { name }),
         kindLabel: words.format("BLACKOUT.ground.kind", { name }),
         kinds: options(groundChoices, kind, "BLACKOUT.ground.kinds", words),
         feet: isHigh ? { value: feet, label: words.format("BLACKOUT.ground.feet", { name }) } : null,
@@ -55,4 +61,12 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
       };
     }),
   };
+}
+
+/** Returns the name of the next area that is marked, by the names that there are: "Ground", "Ground 2" and so on. */
+export function nextName(base: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
 }

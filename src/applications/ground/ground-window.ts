@@ -1,12 +1,12 @@
-import { createRegion, markRegion } from "../../compat/tokens.ts";
+import { createRegion, markRegion, showRegion } from "../../compat/tokens.ts";
 import { pickRectangle, rectangleInView, type Rectangle } from "../../canvas/ground/pick-rectangle.ts";
 import { groundMark, groundKinds, usualMark, type GroundMark } from "../../world/ground-mark.ts";
 import { groundRegions } from "../../world/regions.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { groundView, type GroundRow } from "./ground-view.ts";
+import { groundView, nextName, type GroundRow } from "./ground-view.ts";
 
 const ID = "blackout-ground";
 
@@ -36,6 +36,14 @@ export class GroundWindow extends LiveWindow {
         }
       }),
       centre: handler(() => add(rectangleInView())),
+      show: handler((_event, target) => {
+        const region = regionOf(target);
+        return region && showRegion(region, !isShown(region));
+      }),
+      remove: handler(async (_event, target) => {
+        const region = regionOf(target);
+        if (region && (await confirmRemoval(region.name))) await region.delete();
+      }),
     },
   };
 
@@ -68,10 +76,11 @@ export class GroundWindow extends LiveWindow {
     const field = event.target as HTMLInputElement;
     if (!field.checkValidity()) return;
     const { name, value } = field;
-    const region = canvas.scene?.regions.get(dataOf(field, "region"));
+    const region = regionOf(field);
     if (!region) return;
     const mark = groundMark(region) ?? usualMark;
-    if (name === "kind") {
+    if (name === "name") void region.update({ name: value.trim() });
+    else if (name === "kind") {
       const kind = groundKinds.find(one => one === value);
       void markRegion(region, kind ? { ...mark, kind } : null);
     } else if (name === "feet") void markRegion(region, { ...mark, feet: Number(value) });
@@ -85,8 +94,17 @@ function rows(): readonly GroundRow[] | null {
   if (!scene) return null;
   return groundRegions(scene).flatMap(({ id, name }): readonly GroundRow[] => {
     const region = scene.regions.find(({ uuid }) => uuid === id);
-    return region?.id ? [{ id: region.id, name, mark: groundMark(region) }] : [];
+    return region?.id ? [{ id: region.id, name, shown: isShown(region), mark: groundMark(region) }] : [];
   });
+}
+
+/** The region that a field or a button is about; null where it is gone. */
+function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
+  return canvas.scene?.regions.get(dataOf(element, "region")) ?? null;
+}
+
+function isShown({ visibility }: RegionDocument.Implementation): boolean {
+  return visibility === CONST.REGION_VISIBILITY.ALWAYS;
 }
 
 /** Adds a region of difficult ground to the scene that is looked at. */
@@ -95,7 +113,10 @@ async function add(rectangle: Rectangle | null): Promise<void> {
   if (!scene || !rectangle) return;
   const ground: GroundMark = usualMark;
   await createRegion(scene, {
-    name: game.i18n.localize("BLACKOUT.ground.newName"),
+    name: nextName(
+      game.i18n.localize("BLACKOUT.ground.newName"),
+      scene.regions.map(({ name }) => name),
+    ),
     color: "#8a6d3b",
     shapes: [{ type: "rectangle", ...rectangle, rotation: 0, hole: false }],
     flags: { blackout: { ground } },

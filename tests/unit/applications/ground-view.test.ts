@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundView } from "../../../src/applications/ground/ground-view.ts";
+import { groundView, nextName } from "../../../src/applications/ground/ground-view.ts";
 import { groundMark, usualMark } from "../../../src/world/ground-mark.ts";
 import { readDifficult, readTerrain } from "../../../src/world/read-ground.ts";
 
@@ -43,9 +43,9 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
   it("the window asks of each region what its kind of ground needs", () => {
     const { rows } = groundView(
       [
-        { id: "a", name: "A", mark: null },
-        { id: "b", name: "B", mark: { ...usualMark, kind: "height" } },
-        { id: "c", name: "C", mark: { ...usualMark, kind: "water" } },
+        { id: "a", name: "A", shown: false, mark: null },
+        { id: "b", name: "B", shown: false, mark: { ...usualMark, kind: "height" } },
+        { id: "c", name: "C", shown: true, mark: { ...usualMark, kind: "water" } },
       ],
       words,
     );
@@ -60,6 +60,11 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
       ["height", true, true, false],
       ["water", false, false, true],
     ]);
+    expect(rows.map(({ hidden, removeLabel }) => [hidden, removeLabel !== null])).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
     expect(groundView(null, words)).toMatchObject({ noScene: true, rows: [] });
     expect(groundView([], words)).toMatchObject({ none: true });
   });
@@ -68,7 +73,10 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
     "asks of an %s of up to 5 feet how hard it is to vault; a taller one has to be climbed (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
-        const { rows } = groundView([{ id: "a", name: "A", mark: { ...usualMark, kind, feet } }], words);
+        const { rows } = groundView(
+          [{ id: "a", name: "A", shown: false, mark: { ...usualMark, kind, feet } }],
+          words,
+        );
         return [rows[0]?.grade !== null, rows[0]?.climbed];
       });
       expect(asked).toEqual([
@@ -78,4 +86,11 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
       ]);
     },
   );
+
+  it("a new area has a name of its own", () => {
+    expect([nextName("Ground", []), nextName("Ground", ["Ground", "Ground 3"])]).toEqual([
+      "Ground",
+      "Ground 2",
+    ]);
+  });
 });
