@@ -85,8 +85,10 @@ test("the styles and the demonstration name pictures and fonts that the build ho
   const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
     join(dirname(style), match[1] ?? ""),
   );
-  const seed = readFileSync(fileURLToPath(new URL("../../packs/_demo/seed.yaml", import.meta.url)), "utf8");
-  const pictures = [...seed.matchAll(/systems\/blackout\/(\S+\.svg)/g)].map(match =>
+  const seeds = ["seed", "opening"].map(name =>
+    readFileSync(fileURLToPath(new URL(`../../packs/_demo/${name}.yaml`, import.meta.url)), "utf8"),
+  );
+  const pictures = [...seeds.join("\n").matchAll(/systems\/blackout\/(\S+\.svg)/g)].map(match =>
     join(dist, match[1] ?? ""),
   );
   expect([urls.length, pictures.length].every(count => count > 0)).toBe(true);

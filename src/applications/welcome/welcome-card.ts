@@ -1,5 +1,6 @@
 import { firstAdventure, type SampleAdventure } from "../../compat/compendiums.ts";
 import { redrawMessage } from "../../compat/messages.ts";
+import { unpauseGame } from "../../compat/users.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -95,7 +96,7 @@ async function startFight(): Promise<void> {
   if (!fight) return showTracker();
   if (fight.scene && !fight.scene.active) await fight.scene.activate();
   if (!fight.active) await fight.activate();
-  if (game.paused) game.togglePause(false, { broadcast: true });
+  unpauseGame();
   await showTracker();
   await fight.startCombat();
 }
