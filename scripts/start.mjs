@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** One command to a running table: dependencies, build, server. Everything it does not know itself goes to the server. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
@@ -48,8 +48,10 @@ if (!args.includes("--no-build") && !given("--system")) {
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
 // The demonstration is one of our system's; a seed fills a world without documents and leaves every other alone.
-const seed = demoSeed();
-if (!given("--seed") && !given("--system") && seed) passed.push("--seed", seed);
+if (!given("--seed") && !given("--system")) {
+  const { writeOpeningSeed } = await import("./lib/opening.mjs");
+  passed.push("--seed", writeOpeningSeed());
+}
 
 const { bundleServer } = await import("./lib/bundle-server.mjs");
 const server = spawn(process.execPath, ["--enable-source-maps", await bundleServer(), ...passed], {
@@ -60,11 +62,6 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-
-/** The demonstration world's seed, where this repository has one. */
-function demoSeed() {
-  return ["seed.yaml", "seed.json"].map(name => join(root, "packs", "_demo", name)).find(existsSync);
-}
 
 /** The id of the system that --system names. The server explains what is wrong with a manifest that cannot be read. */
 function idOfSystem() {

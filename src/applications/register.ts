@@ -40,7 +40,7 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { newsOf, registerNews } from "./welcome/news.ts";
-import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
+import { isWelcome } from "./welcome/is-welcome.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
 
@@ -86,7 +86,6 @@ export function registerApplications(): void {
   registerCombatScreen();
   registerEnrichers();
   registerRulesLinks();
-  registerWelcome();
   registerNews();
   registerGround();
   registerGuide();

@@ -30,3 +30,8 @@ export function isWorldSettingStored(id: string): boolean {
     (setting: { readonly key: string }) => setting.key === id,
   );
 }
+
+/** Lets a paused game run again, for everybody. The declarations have an old form of this call too, which is deprecated. */
+export function unpauseGame(): void {
+  if (game.paused) (game as any).togglePause(false, { broadcast: true });
+}

@@ -12,6 +12,7 @@ import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { fightRequests } from "./combat/fight-requests.ts";
+import { welcomeToNewWorld } from "./welcome.ts";
 import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
@@ -117,6 +118,11 @@ function takeUp(): void {
   queue = queue
     .then(async () => {
       if (isWriter()) await skipDefeatedInNewWorld();
+    })
+    .catch(report);
+  queue = queue
+    .then(async () => {
+      if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
   // A world of an older version is migrated before anything is judged from its data.

@@ -62,17 +62,20 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
         "Spar four thug",
       ],
     });
-  // A second click finds it there, and makes nothing twice.
-  await card.getByRole("button", { name: "Bring in the sample evening" }).click();
-  await expect(card.getByRole("button", { name: "Bring in the sample evening" })).toBeEnabled();
+  // A second time finds it there, and makes nothing twice.
+  await card.getByRole("button", { name: "First steps" }).click();
+  const guide = gm.page.locator("#blackout-guide");
+  await guide.locator('li[data-step="scene"] [data-action=go]').click();
+  // The message that the evening is in lies over the head of the window.
+  await gm.page.keyboard.press("Escape");
+  await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);
 
-  await openTab(gm.page, "combat");
+  // The card offers what comes next now.
+  await expect(card.getByRole("button")).toHaveText(["Start the fight", "First steps", "Make a character"]);
+  await card.getByRole("button", { name: "Start the fight" }).click();
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
   // Who has not chosen dice when time is called rolls two.
-  await gm.page
-    .getByRole("button", { name: /^Begin/ })
-    .first()
-    .click();
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
@@ -116,7 +119,13 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await expect(directory.getByRole("button", { name: "Gamemaster", exact: true })).toHaveCount(0);
   for (const hidden of ["Enemies", "Adventures", "Macros of the Gamemaster"])
     await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
-  await expect(nadia.page.locator("[data-card=welcome]")).toHaveCount(0);
+  await openTab(nadia.page, "chat");
+  const greeting = nadia.page.locator("#chat [data-card=welcome]");
+  await expect(greeting.getByRole("button")).toHaveText(["Make a character"]);
+  await greeting.getByRole("link", { name: "First steps" }).click();
+  await expect(nadia.page.locator("#blackout-guide")).toBeVisible();
+  await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();
+  await openTab(nadia.page, "compendium");
 
   // From a thing of the compendium to the page of one of its qualities.
   await directory.getByText("Weapons", { exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { writeOpeningSeed } from "../../scripts/lib/opening.mjs";
 import {
   actionDialog,
   amendDialog,
@@ -20,7 +21,8 @@ import {
   setDifficulty,
   testDialog,
 } from "./support/steps.ts";
-import { expect, test } from "./support/table.ts";
+import { TableServer } from "./support/server.ts";
+import { expect, sitDown, test } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -30,17 +32,24 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("the ten things that the README suggests work as they are written @long", async ({ table }) => {
+test("the ten things that the README suggests work as they are written @long", async ({
+  chromiumBrowser,
+}) => {
   test.slow();
-  const [gm, nadia] = [
-    (await table.join("Gamemaster", { canvas: true })).page,
-    (await table.join("Nadia", { canvas: true })).page,
-  ];
-  if (await gm.evaluate(() => (globalThis as any).game.paused)) await gm.keyboard.press("Space");
-  await nadia.waitForFunction(() => !(globalThis as any).game.paused);
+  // The world that npm start makes.
+  const server = await TableServer.start({ seed: writeOpeningSeed() });
+  const seats = [
+    await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true }),
+    await sitDown(chromiumBrowser, server, "Nadia", { canvas: true }),
+  ] as const;
+  const [gm, nadia] = [seats[0].page, seats[1].page];
+  const greeting = (page: Page) => page.locator("#chat [data-card=welcome]");
 
   // 1: point at a number, and the foot of the sheet says how it was made.
-  const sheet = await openActor(nadia, ILKA);
+  await openTab(nadia, "chat");
+  await expect(greeting(nadia).getByRole("button")).toHaveText(["Open my character"]);
+  await greeting(nadia).getByRole("button").click();
+  const sheet = nadia.locator(".application.sheet.actor", { hasText: ILKA });
   await sheet.locator(".bo-av, [data-explain]").first().hover();
   await expect(sheet.locator(".bo-readout")).not.toBeEmpty();
   // 2: change the difficulty, watch the chances, roll.
@@ -67,7 +76,7 @@ test("the ten things that the README suggests work as they are written @long", a
     .locator(`button[data-action="command"][data-action-type="attack"]`)
     .first()
     .click();
-  await pick(actionDialog(nadia), "Breach marauder 1");
+  await pick(actionDialog(nadia), "Spar four lookout");
   await picture(nadia, "5-attack");
   const shot = await go(nadia);
   await openTab(gm, "chat");
@@ -93,34 +102,26 @@ test("the ten things that the README suggests work as they are written @long", a
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
   await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
   // 8: an encounter; Nadia chooses dice in secret and ends her turn on the bar.
-  await openTab(gm, "combat");
-  await gm.evaluate(async () => {
-    const { game, CONFIG } = globalThis as any;
-    const combat = await CONFIG.Combat.documentClass.create({ scene: game.scenes.active.id, active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Ilka", "Breach marauder 1"].map(name => {
-        const token = game.scenes.active.tokens.getName(name);
-        return { tokenId: token.id, sceneId: game.scenes.active.id, actorId: token.actorId };
-      }),
-    );
-    await combat.activate();
-  });
-  await pressTrack(gm, "startCombat");
+  await openTab(gm, "chat");
+  await expect(greeting(gm).getByRole("button")).toHaveText([
+    "Start the fight",
+    "First steps",
+    "Make a character",
+  ]);
+  await greeting(gm).getByRole("button", { name: "Start the fight" }).click();
+  await nadia.waitForFunction(() => !(globalThis as any).game.paused);
   await nadia.locator("#blackout-commit input[name=dice][value='3']").check({ force: true });
   await nadia.locator("#blackout-commit [data-primary]").click();
+  await gm.getByRole("button", { name: "Call time" }).click();
   await expect(track(gm).locator(".combatant.active")).toHaveCount(1);
-  for (
-    let turn = 0;
-    turn < 2 && !(await gm.evaluate(() => (globalThis as any).game.combat.combatant.name === "Ilka"));
-    turn++
-  ) {
+  const acting = () => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name);
+  for (let name = await acting(); name !== "Ilka"; name = await acting()) {
     await pressTrack(gm, "endTurn");
     await gm
       .locator("#blackout-open-items [data-primary]")
       .click({ timeout: 2000 })
       .catch(() => undefined);
-    await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe("Ilka");
+    await expect.poll(acting).not.toBe(name);
   }
   await expect(nadia.locator("#blackout-turn")).toBeVisible();
   // The bar lies under an open sheet.
@@ -128,17 +129,9 @@ test("the ten things that the README suggests work as they are written @long", a
   await picture(nadia, "8-bar");
   await nadia.locator("#blackout-turn [data-action=endTurn]").click();
   const open = nadia.locator("#blackout-open-items [data-primary]");
-  await expect
-    .poll(
-      async () =>
-        (await open.count()) > 0 ||
-        (await gm.evaluate(() => (globalThis as any).game.combat.combatant?.name !== "Ilka")),
-    )
-    .toBe(true);
+  await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
-  await expect
-    .poll(() => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name))
-    .not.toBe("Ilka");
+  await expect.poll(acting).not.toBe("Ilka");
   // 9: enemies, and how the fight may go.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
@@ -148,8 +141,11 @@ test("the ten things that the README suggests work as they are written @long", a
   await picture(gm, "9-forecast");
   await gm.keyboard.press("Escape");
   // 10: First steps.
-  await openTab(gm, "settings");
-  await gm.getByRole("button", { name: /First steps/ }).click();
+  await openTab(gm, "chat");
+  await greeting(gm).getByRole("button", { name: "First steps" }).click();
   await expect(gm.locator("#blackout-guide")).toContainText("of 10 done");
   await stands(gm, shot, "applied", "judged");
+  expect(seats.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(seats.map(seat => seat.leave()));
+  await server.stop();
 });

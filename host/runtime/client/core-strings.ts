@@ -123,6 +123,11 @@ export const CORE_STRINGS: Record<string, string> = {
   "CONTROLS.Pause": "Pause",
   "CONTROLS.Character": "Sheet of the character",
   "GAME.Paused": "Game paused",
+  "GAME.PausedWarning": "Nobody but a gamemaster can do that while the game is paused",
+  "WALL.DoorLocked": "This door is locked",
+  "RULER.MovementCollision": "A wall or a closed door is in the way",
+  "SCENE.View": "View scene",
+  "SCENE.Activate": "Activate",
   "GAME.Disconnected": "The connection to the server is lost",
   "GAME.Reconnected": "Connected again; the page reloads",
 };

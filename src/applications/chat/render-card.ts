@@ -4,7 +4,8 @@ import { keptSecret } from "../../actions/core/secret.ts";
 import { actionThere } from "../../actions/variants/registry.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
-import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
+import { renderWelcomeCard } from "../welcome/welcome-card.ts";
+import { isWelcome } from "../welcome/is-welcome.ts";
 import { windows } from "../windows.ts";
 import { renderActionCard } from "./action-card.ts";
 import { setAmendOpener } from "./card-commands.ts";
@@ -26,5 +27,5 @@ export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElem
   if (message.isRequest()) return renderRequestCard(message);
   const news = newsOf(message);
   if (news) return renderNewsCard(news);
-  return isWelcome(message) ? renderWelcomeCard() : null;
+  return isWelcome(message) ? renderWelcomeCard(message) : null;
 }

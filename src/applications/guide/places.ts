@@ -1,10 +1,9 @@
-import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { rollTest } from "../../features/test.ts";
-import { ownActor } from "../dialogs/own-actor.ts";
+import { ownCharacter } from "../dialogs/own-actor.ts";
 import { askForCharacter } from "../directory/new-character.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
-import { bringIn } from "../welcome/welcome.ts";
+import { bringIn } from "../welcome/welcome-card.ts";
 import { windows } from "../windows.ts";
 import type { GuideName, StepKey } from "./steps.ts";
 
@@ -44,20 +43,15 @@ export async function openPlace(guide: GuideName, step: string): Promise<void> {
   if (Object.hasOwn(own, step)) await own[step]?.();
 }
 
-/** The user's character; else the first that is theirs. */
-function character(): BlackoutActor | null {
-  return ownActor() ?? game.actors.find(actor => actor.type === "character" && actor.isOwner) ?? null;
-}
-
 async function sheet(tab: string): Promise<void> {
-  const shown = character()?.sheet;
+  const shown = ownCharacter()?.sheet;
   if (!shown) return askForCharacter();
   await shown.render(true);
   if ("changeTab" in shown) shown.changeTab(tab, "primary");
 }
 
 async function test(): Promise<void> {
-  const actor = character();
+  const actor = ownCharacter();
   if (actor) await rollTest(actor, { attribute: "insight", skill: "perception" });
   else await askForCharacter();
 }

@@ -41,7 +41,7 @@ export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): voi
 
 /**
  * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being Slowed or Prone), coloured by whether a Walk or a Run takes it
- * there, with the action points and the feet that are left (R6.2, R6.3, R6.9, R6.15).
+ * there, with the action points and the feet that are left (R6.2, R6.3, R6.9, R6.15). A part that walls keep from being reached is red and says so.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -58,6 +58,11 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
+    // What lies behind a wall or a closed door costs nothing: nobody gets there.
+    if (context && waypoint.unreachable)
+      return Object.assign(context, {
+        blackout: { tone: "beyond", told: game.i18n.localize("BLACKOUT.ruler.blocked") },
+      });
     const needed = this.#needed(waypoint);
     if (!context || !needed) return context;
     return Object.assign(context, {
@@ -84,6 +89,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   #colored<S extends object>(style: S, waypoint: Waypoint): S {
+    if (waypoint.unreachable) return { ...style, color: colors.beyond };
     const needed = this.#needed(waypoint);
     return needed ? { ...style, color: colors[needed.action] } : style;
   }

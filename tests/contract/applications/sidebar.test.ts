@@ -475,6 +475,44 @@ describe("the combat tracker, towards systems", () => {
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
+  it("lets gamemasters activate a scene for everybody from the menus of the directory and the navigation, and players look at one alone", async () => {
+    const scene = (_id: string, name: string, active: boolean): object => ({
+      _id,
+      name,
+      active,
+      navigation: true,
+      ownership: { default: 2 },
+    });
+    const documents = {
+      Scene: [scene("scene00000000001", "Deck", true), scene("scene00000000002", "Hold", false)],
+    };
+    const menuOf = async (row: Element): Promise<HTMLElement[]> => {
+      row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+      await settle();
+      return [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+    };
+    const named = (entries: HTMLElement[], name: string) =>
+      entries.find(entry => entry.textContent?.trim() === name);
+    for (const rows of ["#scenes [data-entry-id]", "#scene-navigation [data-scene-id]"]) {
+      const { game } = await startInterface({ documents: structuredClone(documents) });
+      const row = document.querySelector(`${rows.replace("]", '="scene00000000002"]')}`)!;
+      const entries = await menuOf(row);
+      named(entries, "Activate")!.click();
+      await settle();
+      expect(game.scenes.get("scene00000000002").active, rows).toBe(true);
+      expect(game.scenes.get("scene00000000001").active, rows).toBe(false);
+      expect(named(await menuOf(row), "Activate"), rows).toBeUndefined();
+    }
+    await startInterface({ documents: structuredClone(documents), userId: PLAYER });
+    const offered = await menuOf(
+      document.querySelector('#scene-navigation [data-scene-id="scene00000000002"]')!,
+    );
+    expect([named(offered, "View scene") !== undefined, named(offered, "Activate")]).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
   it("asks packages for entries of its menus by the full names of the hooks; of the encounter's, Gamemasters alone", async () => {
     const asked: string[] = [];
     const init = () => {

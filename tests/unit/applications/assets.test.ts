@@ -30,6 +30,7 @@ describe("the assets of the build", () => {
       "src/documents/artwork.ts",
       "src/applications/sheets/actor-sheet.ts",
       "packs/_demo/seed.yaml",
+      "packs/_demo/opening.yaml",
     ].map(file => readFileSync(join(root, file), "utf8"));
     const named = texts.flatMap(text =>
       [...text.matchAll(/assets\/icons\/([\w-]+)\.svg/g)].map(match => `${match[1]}.svg`),

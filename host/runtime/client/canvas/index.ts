@@ -7,6 +7,7 @@ import { Canvas } from "./canvas.ts";
 import { ClockwiseSweepPolygon, PointSourcePolygon, PolygonVertex } from "./geometry/collision.ts";
 import { CanvasEdges, Edge } from "./geometry/edges.ts";
 import { InterfaceCanvasGroup } from "./interface-group.ts";
+import { DoorControl } from "./containers/door-control.ts";
 import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer, GridLayer, RegionLayer, TemplateLayer, WallsLayer } from "./layers/other-layers.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
@@ -24,6 +25,7 @@ import { BaseTokenRuler, TokenRuler } from "./tokens/token-ruler.ts";
 export const canvasNamespace = {
   Canvas,
   loadTexture,
+  containers: { DoorControl },
   geometry: { ClockwiseSweepPolygon, PointSourcePolygon, edges: { CanvasEdges, Edge, PolygonVertex } },
   groups: { InterfaceCanvasGroup },
   interaction: { RenderFlags, RenderFlagsMixin },
@@ -56,6 +58,7 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
     CONFIG[name].objectClass = namespace.placeables[objectClass];
     CONFIG[name].layerClass = CONFIG.Canvas.layers[layer]?.layerClass;
   }
+  CONFIG.Canvas.doorControlClass = namespace.containers.DoorControl;
   CONFIG.Token.rulerClass = namespace.placeables.tokens.TokenRuler;
   const Backend = namespace.geometry.ClockwiseSweepPolygon;
   CONFIG.Canvas.polygonBackends = { sight: Backend, light: Backend, sound: Backend, move: Backend };

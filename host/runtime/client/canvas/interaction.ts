@@ -45,6 +45,7 @@ export function canvasEvent(native: any, canvas: any, interactionData: any = {})
 export class Interaction {
   readonly #canvas: any;
   #press: Press | null = null;
+  #door: any = null;
   #lastClick = { time: 0, object: null as any, button: -1 };
 
   constructor(canvas: any, view: HTMLElement) {
@@ -89,6 +90,20 @@ export class Interaction {
     return found.at(-1) ?? null;
   }
 
+  /** The icon of a door at a point. They are above everything, and there whatever layer is active. */
+  #doorAt({ x, y }: { x: number; y: number }): any {
+    const doors: any[] = this.#canvas.controls.doors?.children ?? [];
+    return doors.find(door => door.visible && door._containsPoint?.(x, y)) ?? null;
+  }
+
+  #hoverDoor(door: any, event: any): void {
+    if (door === this.#door) return;
+    if (!this.#door?.destroyed) this.#door?._onMouseOut(event);
+    this.#door = door;
+    door?._onMouseOver(event);
+    requestFrame();
+  }
+
   #hover(object: any, event: any): void {
     const hovered = this.#canvas.activeLayer?.hover ?? null;
     if (object === hovered) return;
@@ -99,6 +114,12 @@ export class Interaction {
   #down(native: PointerEvent): void {
     (globalThis.document.activeElement as HTMLElement | null)?.blur?.();
     const event = canvasEvent(native, this.#canvas);
+    const door = this.#doorAt(event.point);
+    if (door && native.button !== 1) {
+      if (native.button === 0) void door._onMouseDown(event);
+      else void door._onRightDown(event);
+      return;
+    }
     const object = this.#at(event.point, event);
     (native.target as HTMLElement).setPointerCapture?.(native.pointerId);
     this.#press = {
@@ -125,7 +146,11 @@ export class Interaction {
     const event = canvasEvent(native, this.#canvas);
     this.#canvas.mousePosition.set(event.point.x, event.point.y);
     const press = this.#press;
-    if (!press) return this.#hover(this.#at(event.point, event), event);
+    if (!press) {
+      const door = this.#doorAt(event.point);
+      this.#hoverDoor(door, event);
+      return this.#hover(door ? null : this.#at(event.point, event), event);
+    }
     if (!press.dragging) {
       if (Math.hypot(native.clientX - press.x, native.clientY - press.y) < DRAG_DISTANCE) return;
       this.#startDrag(press, event);

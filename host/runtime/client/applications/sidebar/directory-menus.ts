@@ -68,6 +68,28 @@ export function entryMenu(directory: Directory): Entry[] {
   ];
 }
 
+/** What a gamemaster may do with a scene, by its row of the directory or of the navigation: look at it alone, or take everybody there. */
+export function sceneMenu(): Entry[] {
+  const of = (li: HTMLElement): any => {
+    const row = li.closest<HTMLElement>("[data-entry-id], [data-scene-id]");
+    return platform.game.scenes.get(row?.dataset["entryId"] ?? row?.dataset["sceneId"]);
+  };
+  return [
+    entry({
+      label: platform.text("SCENE.View", "View scene"),
+      icon: "fa-solid fa-eye",
+      visible: li => of(li)?.isView === false,
+      onClick: li => of(li)?.view(),
+    }),
+    entry({
+      label: platform.text("SCENE.Activate", "Activate"),
+      icon: "fa-solid fa-bullseye",
+      visible: li => platform.game.user.isGM && of(li)?.active === false,
+      onClick: li => of(li)?.activate(),
+    }),
+  ];
+}
+
 export function folderMenu(_directory: Directory): Entry[] {
   const of = (header: HTMLElement): any =>
     platform.game.folders.get(header.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"]);

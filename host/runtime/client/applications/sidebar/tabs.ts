@@ -2,6 +2,8 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform, pressByKey } from "../platform.ts";
 import { ChatLog } from "./chat-log.ts";
 import { CombatTracker } from "./combat-tracker.ts";
+import type { Entry } from "../ux/context-menu.ts";
+import { sceneMenu } from "./directory-menus.ts";
 import { DocumentDirectory, onToggleFolder } from "./document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
@@ -36,6 +38,10 @@ export class MacroDirectory extends DocumentDirectory {
 export class SceneDirectory extends DocumentDirectory {
   static tabName = "scenes";
   static override _documentName = "Scene";
+
+  override _getEntryContextOptions(): Entry[] {
+    return [...sceneMenu(), ...super._getEntryContextOptions()];
+  }
 
   /** Scenes are looked at, not opened. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {

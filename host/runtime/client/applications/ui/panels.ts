@@ -1,5 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { sceneMenu } from "../sidebar/directory-menus.ts";
 import { element, platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 import { placeInto } from "./layout.ts";
@@ -60,6 +61,15 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   _insertElement(outer: HTMLElement): void {
     placeInto("ui-top", outer, platform.text("SCENE.Navigation", "Scenes"));
+  }
+
+  async _onFirstRender(context: any, options: any): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => sceneMenu(), ".scene[data-scene-id]", {
+      fixed: true,
+      hookName: "getSceneContextOptions",
+      parentClassHooks: false,
+    });
   }
 
   get _scenes(): any[] {

@@ -46,6 +46,8 @@ export class TemplateLayer extends PlaceablesLayer {
 /** What is drawn above everything: the selection, rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
+  /** The icons of doors. */
+  doors: any = null;
   static override get layerOptions(): any {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
   }
@@ -56,6 +58,12 @@ export class ControlsLayer extends InteractionLayer {
 
   override async _draw(): Promise<void> {
     this.select = this.addChild(new PIXI.Graphics());
+    this.doors = this.addChild(new PIXI.Container());
+  }
+
+  /** Draws the icon of every door of the scene. */
+  drawDoors(): void {
+    for (const wall of platform.canvas.walls.doors) wall.createDoorControl();
   }
 
   /** Draws the rectangle of a selection; without one nothing. */

@@ -106,12 +106,17 @@ export const dragMethods: any = {
       token => [token, [...drags.get(token)!.waypoints, token._getDragDestination(event)]] as const,
     );
     this._endDrag();
-    for (const [token, waypoints] of moves)
+    for (const [token, waypoints] of moves) {
+      if (isStuck(token, waypoints)) {
+        platform.ui.notifications.error("RULER.MovementCollision", { localize: true, console: false });
+        continue;
+      }
       await token.document.move(waypoints, {
         method: "dragging",
         showRuler: true,
         constrainOptions: token._getDragConstrainOptions(),
       });
+    }
   },
 
   _onDragLeftCancel(this: any, _event: any): void {
@@ -126,6 +131,18 @@ export const dragMethods: any = {
     }
   },
 };
+
+/** Whether walls keep a token from the first space of a way on: then it does not move, and nothing but this says why. */
+function isStuck(token: any, waypoints: readonly any[]): boolean {
+  const { x, y, elevation } = token.document;
+  const wanted = [{ x, y, elevation }, ...waypoints];
+  const isThere = (waypoint: any): boolean =>
+    waypoint.x === x && waypoint.y === y && (waypoint.elevation ?? elevation) === elevation;
+  if (waypoints.every(isThere)) return false;
+  const options = token._getDragConstrainOptions();
+  const [reached, cut] = token.constrainMovementPath(wanted, { ...options, ignoreCost: true });
+  return cut && reached.every(isThere);
+}
 
 /** The tokens that go along with the one under the pointer. */
 function dragged(token: any): any[] {

@@ -10,6 +10,8 @@ const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
+  /** The icon that opens and closes a door; null for a wall without one. */
+  doorControl: any;
 
   get coords(): number[] {
     return this.document.c;
@@ -38,6 +40,26 @@ export class Wall extends PlaceableObject {
   override async _draw(): Promise<void> {
     this.line = this.addChild(new PIXI.Graphics());
     this.initializeEdge();
+    if (this.isDoor) this.createDoorControl();
+  }
+
+  /** Draws the icon of the door. */
+  createDoorControl(): any {
+    const { canvas, CONFIG } = platform;
+    this.doorControl ??= canvas.controls.doors.addChild(new CONFIG.Canvas.doorControlClass(this));
+    void this.doorControl.draw();
+    return this.doorControl;
+  }
+
+  clearDoorControl(): void {
+    this.doorControl?.destroy({ children: true });
+    this.doorControl = null;
+  }
+
+  /** The host has no sounds: that a locked door was tried is said in words instead. */
+  _playDoorSound(interaction: string): void {
+    if (interaction === "test")
+      platform.ui.notifications.info("WALL.DoorLocked", { localize: true, console: false });
   }
 
   override _applyRenderFlags(): void {
@@ -68,10 +90,13 @@ export class Wall extends PlaceableObject {
   override _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     this.initializeEdge();
+    if (!this.isDoor) this.clearDoorControl();
+    else if ("c" in changed || "door" in changed || "ds" in changed) this.createDoorControl();
   }
 
   override _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     this.initializeEdge({ deleted: true });
+    this.clearDoorControl();
   }
 }

@@ -1,0 +1,41 @@
+/** The world that `npm start` makes: the demonstration that the tests use, opened in the scene of the sample adventure with a fight that waits. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { load } from "js-yaml";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const demo = join(root, "packs", "_demo");
+const adventures = join(root, "packs", "_source", "adventures");
+
+const read = file => load(readFileSync(file, "utf8"));
+
+/**
+ * The demonstration's seed together with what packs/_demo/opening.yaml adds.
+ * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a seed for the host
+ */
+export function openingSeed() {
+  const [seed, opening] = [read(join(demo, "seed.yaml")), read(join(demo, "opening.yaml"))];
+  const documents = { ...seed.documents };
+  // Foundry has one active scene.
+  documents.Scene = documents.Scene.map(scene => ({ ...scene, active: false }));
+  for (const [name, added] of Object.entries(opening.documents))
+    documents[name] = [...(documents[name] ?? []), ...added.map(whole)];
+  return { ...seed, documents, settings: { ...seed.settings, ...opening.settings } };
+}
+
+/**
+ * Writes that seed where the server reads it.
+ * @returns {string} the file
+ */
+export function writeOpeningSeed() {
+  const file = join(root, "host", ".build", "opening.json");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(openingSeed()));
+  return file;
+}
+
+/** A document with what it takes from a file of the adventures. */
+function whole({ from, ...own }) {
+  return from === undefined ? own : { ...read(join(adventures, from)), ...own };
+}

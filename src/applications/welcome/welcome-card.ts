@@ -1,0 +1,128 @@
+import { firstAdventure, type SampleAdventure } from "../../compat/compendiums.ts";
+import { redrawMessage } from "../../compat/messages.ts";
+import { unpauseGame } from "../../compat/users.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { ownCharacter } from "../dialogs/own-actor.ts";
+import { askForCharacter } from "../directory/new-character.ts";
+import { drawn } from "../shared/drawn.ts";
+import { foundryWords } from "../shared/words.ts";
+import { windows } from "../windows.ts";
+import { welcomeView, type WelcomeCommand } from "./welcome-view.ts";
+
+const ADVENTURES = `${SYSTEM_ID}.adventures`;
+
+const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
+  adventure: bringIn,
+  fight: startFight,
+  encounter: showTracker,
+  guide: () => windows.guide(),
+  character: askForCharacter,
+  sheet: async () => ownCharacter()?.sheet?.render(true),
+};
+
+/** IDs of the messages that are redrawn when an encounter is created, started or deleted. */
+const shown = new Set<string>();
+
+/** Draws the welcome card in the reader's language: what a Gamemaster or a player can begin with now. */
+export async function renderWelcomeCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
+  watchEncounters(message);
+  const words = foundryWords();
+  const waiting = waitingFight();
+  const scene = waiting?.scene?.name ?? "";
+  const character = ownCharacter()?.name ?? "";
+  const { text, buttons, guideLink } = welcomeView({
+    isGM: game.user.isGM,
+    encounter: waiting ? "waiting" : game.combats.some(isOn) ? "started" : "none",
+    scene,
+    character,
+  });
+  const card = await drawn("chat/welcome-card", {
+    text: words.format(`BLACKOUT.welcome.${text}`, { scene, name: character }),
+    buttons: buttons.map((command, index) => ({
+      command,
+      label: words.localize(`BLACKOUT.welcome.${command}`),
+      primary: index === 0,
+    })),
+    guideLink,
+  });
+  for (const button of card?.querySelectorAll<HTMLElement>("[data-welcome]") ?? [])
+    button.addEventListener("click", event => {
+      event.preventDefault();
+      void press(button);
+    });
+  return card;
+}
+
+async function press(button: HTMLElement): Promise<void> {
+  const command = button.dataset["welcome"] ?? "";
+  if (!Object.hasOwn(commands, command)) return;
+  button.toggleAttribute("disabled", true);
+  await commands[command as WelcomeCommand]().finally(() => {
+    button.toggleAttribute("disabled", false);
+  });
+}
+
+/** Redraws the card when what it offers changes. */
+function watchEncounters({ id }: BlackoutChatMessage): void {
+  const first = shown.size === 0;
+  shown.add(id ?? "");
+  if (!first) return;
+  const redraw = () => {
+    for (const message of game.messages) if (shown.has(message.id ?? "")) void redrawMessage(message);
+  };
+  Hooks.on("createCombat", redraw);
+  Hooks.on("deleteCombat", redraw);
+  Hooks.on("updateCombat", (_combat, changes) => {
+    if ("round" in changes || "system" in changes || "active" in changes) redraw();
+  });
+}
+
+/** The encounter that waits to be started, the active one first. */
+function waitingFight(): BlackoutCombat | null {
+  const waiting = game.combats.filter(combat => !isOn(combat) && combat.combatants.size > 0);
+  return waiting.find(combat => combat.active) ?? waiting[0] ?? null;
+}
+
+/** Whether an encounter has been started, if only to choose dice. */
+function isOn(combat: BlackoutCombat): boolean {
+  return combat.started || combat.phase === "choosing";
+}
+
+/** Starts the encounter that waits: everybody sees its scene, the game is not paused any more, and its players choose their dice. */
+async function startFight(): Promise<void> {
+  const fight = waitingFight();
+  if (!fight) return showTracker();
+  if (fight.scene && !fight.scene.active) await fight.scene.activate();
+  if (!fight.active) await fight.activate();
+  unpauseGame();
+  await showTracker();
+  await fight.startCombat();
+}
+
+async function showTracker(): Promise<void> {
+  ui.sidebar?.changeTab("combat", "primary");
+}
+
+/** Imports the sample adventure, or what is missing of it, and shows its scene with the encounter that waits there. Foundry asks before anything is overwritten. */
+export async function bringIn(): Promise<void> {
+  const adventure = await firstAdventure(ADVENTURES);
+  if (!adventure) {
+    ui.notifications.warn("BLACKOUT.welcome.noAdventure", { localize: true });
+    return;
+  }
+  if (!isIn(adventure)) {
+    await adventure.bringIn();
+    if (!isIn(adventure)) return;
+    ui.notifications.info("BLACKOUT.welcome.broughtIn", { format: { name: adventure.name }, localize: true });
+  }
+  const scene = game.scenes.get(adventure.scenes[0] ?? "");
+  await (game.scenes.active ? scene?.view() : scene?.activate());
+  const fight = game.combats.get(adventure.combats[0] ?? "");
+  if (fight && !game.combats.active) await fight.activate();
+}
+
+function isIn({ scenes, combats }: SampleAdventure): boolean {
+  return scenes.every(id => game.scenes.has(id)) && combats.every(id => game.combats.has(id));
+}

@@ -1,0 +1,17 @@
+import { createMessage } from "../compat/messages.ts";
+import { isNewWorld } from "../migrations/run.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+
+/**
+ * Posts the welcome card, once in the life of a world. Enabling the system in a world that has actors posts nothing. Call it before the migration, which marks the
+ * world as known.
+ */
+export async function welcomeToNewWorld(): Promise<void> {
+  if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;
+  // Stored first: if the browser closes in between, the card is missed rather than posted twice.
+  await game.settings.set(SYSTEM_ID, "welcomed", true);
+  await createMessage({
+    content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,
+    flags: { [SYSTEM_ID]: { welcome: true } },
+  });
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, PLAYER } from "../client/support/world.ts";
+import { drawBoard, TOKEN } from "./support/board.ts";
+
+const DOOR = "wall000000000001";
+const drag = (x: number, y: number): any => ({
+  interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
+});
+
+/** A board with a door at the right of the first token's space, and what was said in words. */
+async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) {
+  const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
+  const board = await drawBoard({ userId, scene: { walls: [wall] } });
+  const said: string[] = [];
+  const say = (key: string): void => {
+    said.push(key);
+  };
+  Object.assign(globalThis, { ui: { notifications: { info: say, warn: say, error: say } } });
+  if (paused) Object.defineProperty(board.game, "paused", { value: true });
+  const placeable = board.canvas.walls.get(DOOR);
+  return {
+    ...board,
+    said,
+    placeable,
+    control: placeable.doorControl,
+    state: () => placeable.document.ds,
+  };
+}
+
+describe("the icon of a door", () => {
+  test("is in the middle of its wall, opens it by a click and closes it by the next", async () => {
+    const { canvas, control, state } = await withDoor();
+    expect(canvas.controls.doors.children).toEqual([control]);
+    expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
+    expect([control._containsPoint(210, 205), control._containsPoint(250, 200)]).toEqual([true, false]);
+    await control._onMouseDown({});
+    expect(state()).toBe(1);
+    await control._onMouseDown({});
+    expect(state()).toBe(0);
+  });
+
+  test("opens for players too, unless it is locked or the game is paused, which they are told in words", async () => {
+    const open = await withDoor({ userId: PLAYER });
+    await open.control._onMouseDown({});
+    expect([open.state(), open.said]).toEqual([1, []]);
+    const locked = await withDoor({ userId: PLAYER, ds: 2 });
+    expect(await locked.control._onMouseDown({})).toBe(false);
+    expect([locked.state(), locked.said]).toEqual([2, ["WALL.DoorLocked"]]);
+    const paused = await withDoor({ userId: PLAYER, paused: true });
+    expect(await paused.control._onMouseDown({})).toBe(false);
+    expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
+  });
+
+  test("is locked and unlocked by a gamemaster's right click, while it is shut", async () => {
+    const { control, state, said } = await withDoor();
+    await control._onRightDown({});
+    expect(state()).toBe(2);
+    expect(await control._onMouseDown({})).toBe(false);
+    expect([state(), said]).toEqual([2, ["WALL.DoorLocked"]]);
+    await control._onRightDown({});
+    await control._onMouseDown({});
+    await control._onRightDown({});
+    expect(state()).toBe(1);
+    const player = await withDoor({ userId: PLAYER });
+    await player.control._onRightDown({});
+    expect(player.state()).toBe(0);
+  });
+
+  test("of a secret door is hidden from players, and gone where the wall is no door any more", async () => {
+    expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
+    const { control, placeable, canvas } = await withDoor({ door: 2 });
+    expect(control.visible).toBe(true);
+    await placeable.document.update({ door: 0 });
+    expect([placeable.doorControl, canvas.controls.doors.children]).toEqual([null, []]);
+  });
+});
+
+describe("a token that is dragged against a shut door", () => {
+  const drop = async (board: any, x: number) => {
+    board.token.control();
+    board.token._onDragLeftStart(drag(0, 0));
+    board.token._onDragLeftMove(drag(x, 0));
+    await board.token._onDragLeftDrop(drag(x, 0));
+  };
+  let board: Awaited<ReturnType<typeof withDoor>>;
+  beforeEach(async () => {
+    board = await withDoor({ userId: PLAYER });
+  });
+
+  test("stays, and its player is told in words what is in the way", async () => {
+    await drop(board, 200);
+    expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
+  });
+
+  test("goes through once it is open, and nothing is said", async () => {
+    await board.control._onMouseDown({});
+    await drop(board, 200);
+    expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
+  });
+
+  test("is told nothing where it was put back", async () => {
+    await drop(board, 0);
+    expect(board.said).toEqual([]);
+  });
+});

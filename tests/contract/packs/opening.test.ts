@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openingSeed } from "../../../scripts/lib/opening.mjs";
+import type { Fighter } from "../../../src/rules/combat/fighter.ts";
+import { usualBand } from "../../../src/rules/combat/theatre.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { forecastParts, type ForecastPart } from "../../../src/features/encounter/forecast-parts.ts";
+import { startSystem } from "../system/support/system-world.ts";
+
+const seed = openingSeed();
+const documents: Record<string, any[]> = seed.documents;
+const scene = documents["Scene"]?.find(({ active }) => active);
+const [fight] = documents["Combat"] ?? [];
+
+describe("the world that npm start opens", () => {
+  let fighters: Fighter[];
+  beforeAll(async () => {
+    const { game } = await startSystem(14, { Actor: structuredClone(documents["Actor"] ?? []) });
+    const settings: Record<string, unknown> = { initiativeDice: 2, partyActor: seed.settings["blackout.partyActor"] };
+    for (const [name, value] of Object.entries(settings)) game.settings.register("blackout", name, { scope: "world", config: false, type: value?.constructor, default: value });
+    for (const actor of game.actors) actor.reset();
+    const { forecastFighter } = await import(new URL("../../../src/features/encounter/forecast-fighter.ts", import.meta.url).pathname);
+    fighters = fight.combatants.map(({ _id, actorId }: any) => {
+      const actor = game.actors.get(actorId);
+      const entering = { id: _id, side: actor.type === "character" ? "player" : "enemy", fresh: false };
+      return forecastFighter(actor, entering, defaultHouseRules).fighter;
+    });
+  });
+
+  it("is in the scene of the sample adventure, with a fight that waits for two characters of two players", () => {
+    expect(documents["Scene"]?.filter(({ active }) => active).map(({ name }) => name)).toEqual(["Spar four, freight deck"]);
+    expect([fight.scene, fight.active, fight.round]).toEqual([scene._id, true, 0]);
+    const tokens = new Map(scene.tokens.map((token: any) => [token._id, token.actorId]));
+    for (const { tokenId, actorId } of fight.combatants) expect(tokens.get(tokenId)).toBe(actorId);
+    const players = (seed as any).users.filter(({ role }: any) => role === 1).map(({ character }: any) => character);
+    expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
+  });
+
+  it("lets the crew win 55 to 70 of 100 fights by the forecast of the encounter builder as it opens, and greets once", () => {
+    const job = { fighters, houseRules: defaultHouseRules, seed: 1, within: 0.02, terms: { ground: { band: usualBand, cover: "none" as const }, inspiration: 0 } };
+    let last: ForecastPart | undefined;
+    for (const part of forecastParts(job)) last = part;
+    const { playersWin = 0, fights = 1 } = last?.tally ?? {};
+    expect(playersWin / fights).toBeGreaterThan(0.55);
+    expect(playersWin / fights).toBeLessThan(0.7);
+    expect([seed.settings["blackout.welcomed"], documents["ChatMessage"]?.length]).toEqual([true, 1]);
+  });
+});

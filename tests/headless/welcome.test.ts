@@ -1,0 +1,42 @@
+/** The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another Gamemaster. */
+import { afterEach, expect, it } from "vitest";
+import { seedOf, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+
+let table: Table;
+afterEach(async () => {
+  expect(await table.close()).toEqual([]);
+});
+
+const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
+
+/** The users of the usual world, in a world without documents. */
+function newWorld(settings: object = {}): object {
+  const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
+  return { world, users: users.map(user => ({ ...user, character: null })), settings };
+}
+
+it("a new world gets one welcome card that everybody can read, however many Gamemasters come and come back", async () => {
+  table = await Table.open({ seed: newWorld() });
+  await table.join(USERS.ann);
+  expect(cards()).toEqual([]);
+  const both = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+  await table.settled();
+  expect(cards()).toMatchObject([{ whisper: [], type: "base" }]);
+  for (const client of both) await table.kill(client);
+  await table.join(USERS.other);
+  await table.settled();
+  expect(cards()).toHaveLength(1);
+});
+
+it("a world with actors, and one that was welcomed, get none", async () => {
+  table = await Table.open();
+  await table.join(USERS.gm);
+  await table.settled();
+  expect(cards()).toEqual([]);
+  await table.close();
+  table = await Table.open({ seed: newWorld({ "blackout.welcomed": true }) });
+  await table.join(USERS.gm);
+  await table.settled();
+  expect(cards()).toEqual([]);
+});
