@@ -203,6 +203,7 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   await expect(window.locator("[data-review=gear]")).toContainText("In hand: Rail lance");
 
   await window.getByRole("button", { name: "Choose a picture" }).click();
+  await page.locator(".bo-portraits [data-tint=rust]").click();
   await page.locator(".bo-portraits [data-icon=nun-face]").click();
   await expect(page.locator(".bo-portraits")).toHaveCount(0);
   await window.getByRole("button", { name: "Finish" }).click();
@@ -213,7 +214,7 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
 
   await expect
     .poll(async () => (await stored(gm.page, "Vesna Okoro")).token)
-    .toEqual(["Vesna Okoro", "systems/blackout/assets/icons/nun-face.svg"]);
+    .toEqual(["Vesna Okoro", "systems/blackout/assets/portraits/nun-face-rust.svg"]);
   const made = await stored(gm.page, "Vesna Okoro");
   expect(made).toMatchObject({
     attributes: { strength: 6, endurance: 6, dexterity: 6, intelligence: 3, insight: 6, charisma: 3 },
@@ -402,8 +403,12 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
   }
   await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".bo-portraits [aria-pressed=true]")).toBeFocused();
-  await page.keyboard.press("Tab");
+  const given = (await stored(page, "Petra Lindqvist")).img;
+  expect(given).toMatch(/assets\/portraits\//);
+  await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
+  await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
   await page.keyboard.press("Enter");
   await expect(page.locator(".bo-portraits")).toHaveCount(0);
 
@@ -418,7 +423,7 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
     creation: { done: true },
     attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
     specialized: ["perception"],
-    img: "systems/blackout/assets/icons/space-suit.svg",
+    img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
   });
   expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
 });

@@ -168,6 +168,14 @@ export class CreationWindow extends ActorWindow {
     return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
   }
 
+  /** The title follows the name. */
+  protected override _configureRenderOptions(
+    ...[options]: Parameters<ActorWindow["_configureRenderOptions"]>
+  ): void {
+    super._configureRenderOptions(options);
+    options.window = { ...options.window, title: this.title };
+  }
+
   /** Fills in what is not decided yet, and shows what came of it. */
   async fillAtRandom(): Promise<void> {
     await this.#change(state => this.#randomly(state));
@@ -206,6 +214,8 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
+    // The list stays where it is when something is bought.
+    if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       shopTexts: await this.#shopTexts(view.shop),
       portrait: { ...picture(this.actor.img), size: "" },

@@ -43,6 +43,7 @@ export function shopView(world: CreationWorld) {
   ].map(each => ({ ...each, pressed: each.pressed && !searching }));
   const isList = searching || (kind !== MINE && kind !== KITS);
   return {
+    kind,
     kinds,
     any: wares.length > 0,
     affordable: shop.affordable,
