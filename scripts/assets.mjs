@@ -1,8 +1,9 @@
 /**
- * Fonts, icons and the stylesheet: taken from the packages that carry them and written where Foundry reads them.
+ * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where Foundry reads them.
  *
  *   assets/fonts/*.woff2 and their licences     assets/icons/<name>.svg    light drawing on a dark disc: document and token images
  *   assets/maps/*.svg                           drawn for the scenes of the packs
+ *   assets/portraits/<name>-<tint>.svg          each icon for people in each tint
  *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
  *
  * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs.
@@ -21,6 +22,8 @@ const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
 /** How much of the disc's width the drawing takes: its corners stay inside the circle. */
 const SHARE = 0.64;
+/** How wide the ring of a portrait is. */
+const RING = 14;
 
 const FONTS = [
   {
@@ -96,7 +99,9 @@ async function writeIcons(target) {
       `assets/icons.json or packs/_source: ${wanted.set} has no icon named ${unknown.join(", ")}`,
     );
   const size = set.height ?? 512;
-  await Promise.all(["icons", "glyphs"].map(folder => mkdir(path.join(target, folder), { recursive: true })));
+  await Promise.all(
+    ["icons", "glyphs", "portraits"].map(folder => mkdir(path.join(target, folder), { recursive: true })),
+  );
   await Promise.all(
     names.flatMap(name => {
       const body = set.icons[name].body;
@@ -106,7 +111,30 @@ async function writeIcons(target) {
       ];
     }),
   );
+  await Promise.all(
+    wanted.portraits.flatMap(name =>
+      Object.entries(wanted.tints).map(([tint, colors]) =>
+        writeFile(
+          path.join(target, "portraits", `${name}-${tint}.svg`),
+          portrait(set.icons[name].body, size, colors),
+        ),
+      ),
+    ),
+  );
   return names;
+}
+
+/** A drawing in a tint: on a disc that is lighter above, within a ring that reads on any scene. */
+function portrait(body, size, [dark, mid, light]) {
+  const middle = size / 2;
+  const shift = (size * (1 - SHARE)) / 2;
+  return svg(
+    size,
+    `<defs><linearGradient id="t" x2="0" y2="1"><stop stop-color="${mid}" stop-opacity=".55"/><stop offset=".75" stop-color="${mid}" stop-opacity="0"/></linearGradient></defs>` +
+      `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${dark}"/>` +
+      `<circle cx="${middle}" cy="${middle}" r="${middle - RING / 2}" fill="url(#t)" stroke="${mid}" stroke-width="${RING}"/>` +
+      `<g color="${light}" transform="translate(${shift} ${shift}) scale(${SHARE})">${body}</g>`,
+  );
 }
 
 function onDisc(body, size) {

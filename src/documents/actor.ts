@@ -201,8 +201,16 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
-    this.updateSource(this.#prototypeDefaults(data));
+    const portrait = data.img ? null : await this.#newPortrait();
+    this.updateSource({ ...(portrait ? { img: portrait } : {}), ...this.#prototypeDefaults(data, portrait) });
     return super._preCreate(data, options, user);
+  }
+
+  /** A portrait that no other actor shows; null for a type without portraits. Loaded on demand: few actors are created. */
+  async #newPortrait(): Promise<string | null> {
+    const { newPortrait } = await import("./portraits.ts");
+    const taken = [...game.actors].map(({ img }) => img ?? "");
+    return newPortrait(this.type, this.id ?? foundry.utils.randomID(), taken);
   }
 
   /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
@@ -229,7 +237,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
    * Returns the system's defaults for the prototype token: linked and friendly for characters and followers, unlinked and hostile for enemies. Leaves out what
    * the creator or the Gamemaster's overrides of prototype tokens set.
    */
-  #prototypeDefaults(data: Actor.CreateData): Actor.UpdateData {
+  #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";
     const defaults = {
       "actorLink": known || this.type === "party",
@@ -241,6 +249,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
       "displayBars": known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
       "bar1.attribute": "health",
       "bar2.attribute": this.type === "barrier" ? null : "stamina",
+      ...(portrait ? { "texture.src": portrait } : {}),
     };
     const decided = [data.prototypeToken ?? {}, ...prototypeTokenOverrides(this.type)];
     const open = Object.entries(defaults).filter(([path]) =>

@@ -1,4 +1,5 @@
 import { defaultArtwork } from "../documents/artwork.ts";
+import { portraitAt } from "../documents/portraits.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
@@ -15,7 +16,9 @@ export function watchFinishedCharacters(): void {
     )
       return;
     const { texture } = actor.prototypeToken;
-    const img = texture.src === defaultArtwork("Actor", "character") ? { texture: { src: actor.img } } : {};
+    const given =
+      texture.src === defaultArtwork("Actor", "character") || portraitAt(texture.src ?? "") !== null;
+    const img = given ? { texture: { src: actor.img } } : {};
     void actor.update({ prototypeToken: { name: actor.name, ...img } });
   });
 }

@@ -53,7 +53,20 @@ async function makeOffers(): Promise<void> {
     { name: "Hooked", type: "trait", ownership: seen, system: { kind: "negative" } },
     { name: "Marksman", type: "training", ownership: seen },
     { name: "Secret drill", type: "training", ownership: { default: 0 } },
-    { name: "Kestrel pistol", type: "weapon", ownership: seen, system: { price: 240, weight: 3 } },
+    {
+      name: "Kestrel pistol",
+      type: "weapon",
+      ownership: seen,
+      system: {
+        price: 240,
+        weight: 3,
+        category: "ranged",
+        attacks: [{ attribute: "dexterity", skill: "aim" }],
+        damage: { dice: 8 },
+        range: 45,
+        description: "<p>Made for small hands.</p>",
+      },
+    },
     {
       name: "Rail lance",
       type: "weapon",
@@ -160,18 +173,37 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   await window.getByRole("button", { name: "Choose Marksman" }).click();
   await next.click();
   // With the feature a rare thing costs half as much again, and there are 500 credits more.
-  await expect(window.locator("[data-offer='Rail lance']")).toContainText("600 credits");
+  const pistol = window.locator("[data-offer='Kestrel pistol']");
+  const lance = window.locator("[data-offer='Rail lance']");
+  await expect(lance).toContainText("600 cr");
+  // Six of Dexterity and three ranks of Aim: the dice that this character would roll.
+  await expect(pistol.getByRole("cell")).toContainText(["9D", "8D", "45 ft"]);
+  await pistol.getByRole("button", { name: "Kestrel pistol", exact: true }).click();
+  await expect(window.getByText("Made for small hands.")).toBeVisible();
+  for (const row of [pistol, lance]) await row.getByRole("button", { name: /^Compare/ }).click();
+  await expect(window.getByRole("region", { name: "Side by side" }).getByRole("columnheader")).toHaveText([
+    /Kestrel pistol/,
+    /Rail lance/,
+  ]);
+  await window.getByRole("button", { name: "Stop comparing" }).click();
+  await window.getByRole("button", { name: "Price" }).click();
+  await expect(window.locator("[data-offer]")).toHaveText([/Kestrel pistol/, /Rail lance/]);
   await window.getByRole("button", { name: "Buy Rail lance" }).click();
   await window.getByRole("button", { name: "Buy Kestrel pistol" }).click();
   await expect(window.getByText("660 of 1500 credits left")).toBeVisible();
+  await window.getByRole("switch", { name: "Only what I can afford" }).check();
+  await window.getByRole("button", { name: /^Your gear/ }).click();
+  await expect(window.locator("[data-entry='Rail lance']")).toContainText("in hand at the start");
   await field(window, "own.gear.name").fill("Bell rope");
   await field(window, "own.gear.price").fill("12.5");
   await window.getByRole("button", { name: "Buy this" }).click();
   await expect(window.getByText("647 of 1500 credits left")).toBeVisible();
   await next.click();
   await expect(window.locator("[data-review=skills]")).toContainText("Aim 3, Athletics 4");
+  await expect(window.locator("[data-review=gear]")).toContainText("In hand: Rail lance");
 
   await window.getByRole("button", { name: "Choose a picture" }).click();
+  await page.locator(".bo-portraits [data-tint=rust]").click();
   await page.locator(".bo-portraits [data-icon=nun-face]").click();
   await expect(page.locator(".bo-portraits")).toHaveCount(0);
   await window.getByRole("button", { name: "Finish" }).click();
@@ -182,7 +214,7 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
 
   await expect
     .poll(async () => (await stored(gm.page, "Vesna Okoro")).token)
-    .toEqual(["Vesna Okoro", "systems/blackout/assets/icons/nun-face.svg"]);
+    .toEqual(["Vesna Okoro", "systems/blackout/assets/portraits/nun-face-rust.svg"]);
   const made = await stored(gm.page, "Vesna Okoro");
   expect(made).toMatchObject({
     attributes: { strength: 6, endurance: 6, dexterity: 6, intelligence: 3, insight: 6, charisma: 3 },
@@ -371,8 +403,12 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
   }
   await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".bo-portraits [aria-pressed=true]")).toBeFocused();
-  await page.keyboard.press("Tab");
+  const given = (await stored(page, "Petra Lindqvist")).img;
+  expect(given).toMatch(/assets\/portraits\//);
+  await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
+  await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
   await page.keyboard.press("Enter");
   await expect(page.locator(".bo-portraits")).toHaveCount(0);
 
@@ -387,7 +423,7 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
     creation: { done: true },
     attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
     specialized: ["perception"],
-    img: "systems/blackout/assets/icons/space-suit.svg",
+    img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
   });
   expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
 });

@@ -1,7 +1,6 @@
-import { creationPrice } from "../../rules/gear/prices.ts";
 import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
+import { costOf } from "../../features/creation/goods.ts";
 import { closedFeature } from "../../features/creation/judge.ts";
-import { isForSale } from "../../features/creation/rarity.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
@@ -9,6 +8,7 @@ import { plain } from "../shared/words.ts";
 import { givesNumbers, givesTexts } from "./gives.ts";
 import { ownForm } from "./own-words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
+import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** More offers than this stand on no page: the search finds the rest. */
 const MOST_OFFERS = 60;
@@ -32,7 +32,7 @@ export function isChoiceStep(step: string): step is ChoiceStep {
   return Object.hasOwn(SECTIONS, step);
 }
 
-/** The sections of such a step: what is chosen, what is on offer, and own words. */
+/** The sections of such a step: what is chosen, what is on offer, and own words. What gear is on offer stands in the shop (`shop-view.ts`). */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
   // The page is called what its only section would be called.
@@ -45,17 +45,24 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
   const gear = types.length > 1;
   const key = gear ? "gear" : first;
   const chosen = gear ? waresOf(state) : entriesOf(state, first);
-  const open = offers.filter(
-    offer => types.includes(offer.type) && (gear || !chosen.some(({ name }) => sameName(name, offer.name))),
-  );
+  const open = gear
+    ? []
+    : offers.filter(
+        offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
+      );
   const found = open.filter(offer => matches(offer, screen.search, world));
   return {
     key,
     needed: key !== "geneMod" || open.length > 0 || chosen.length > 0 || judged.geneMods.points > 0,
     title: words.localize(`BLACKOUT.creation.section.${key}`),
     hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`),
-    budget: budgetText(key, world),
-    chosen: chosen.map(entry => chosenRow(entry, world)),
+    gear,
+    // The shop says what is left of the credits.
+    budget: gear ? null : budgetText(key, world),
+    chosen: (gear ? kitsFirst(chosen) : chosen).map((entry, index, all) => ({
+      ...chosenRow(entry, world),
+      kit: entry.kit !== "" && all[index - 1]?.kit !== entry.kit ? kitHead(entry.kit, world) : null,
+    })),
     none: words.localize(`BLACKOUT.creation.noneChosen.${key}`),
     offers: found.slice(0, MOST_OFFERS).map(entry => offerRow(entry, world)),
     anyOffers: open.length > 0,
@@ -75,7 +82,7 @@ function budgetText(
   key: string,
   { judged, words }: CreationWorld,
 ): { readonly text: string; readonly wrong: boolean } | null {
-  const { traits, training, geneMods, purse } = judged;
+  const { traits, training, geneMods } = judged;
   const of = (path: string, data: Record<string, number>) =>
     words.format(
       `BLACKOUT.creation.budget.${path}`,
@@ -96,9 +103,18 @@ function budgetText(
     return { text: of("training", { n: Math.max(0, training.left) }), wrong: training.left < 0 };
   if (key === "geneMod")
     return { text: of("geneMods", { n: geneMods.left, points: geneMods.points }), wrong: !geneMods.allowed };
-  return key === "gear"
-    ? { text: of("gear", { left: purse.left, start: purse.start }), wrong: purse.left < 0 }
-    : null;
+  return null;
+}
+
+/** Bought things with those of a kit together, kits first. */
+function kitsFirst(wares: readonly Entry[]): readonly Entry[] {
+  const keys = [...new Set(wares.map(({ kit }) => kit).filter(kit => kit !== "")), ""];
+  return keys.flatMap(key => wares.filter(({ kit }) => kit === key));
+}
+
+function kitHead(key: string, world: CreationWorld) {
+  const name = kitName(key, world);
+  return { key, name, remove: world.words.format("BLACKOUT.creation.drop", { name }) };
 }
 
 function chosenRow(entry: Entry, world: CreationWorld) {
@@ -114,6 +130,8 @@ function chosenRow(entry: Entry, world: CreationWorld) {
     fixed: entry.fromFeature,
     remove: words.format("BLACKOUT.creation.drop", { name: entry.name }),
     picks: picksOf(entry, world),
+    place: isWare(entry) ? placeOf(entry, world) : "",
+    ammunition: isWare(entry) ? ammunitionOffers(entry, world) : null,
     heap: isWare(entry)
       ? {
           name,
@@ -143,30 +161,17 @@ function picksOf({ key, grants }: Entry, { state, words, skillName, screen, judg
 }
 
 function offerRow(entry: Entry, world: CreationWorld) {
-  const { words, state, screen, judged } = world;
+  const { words, state, screen } = world;
   const closed = entry.type === "feature" ? closedFeature(entry, state) : null;
-  const dear =
-    isWare(entry) &&
-    isForSale(entry.rarity) &&
-    creationPrice({ listed: entry.price, rarity: entry.rarity }, judged.rareForLess, world.houseRules) *
-      entry.quantity >
-      judged.purse.left;
-  const problem = closed
-    ? sayText(closed, words)
-    : isWare(entry) && !isForSale(entry.rarity)
-      ? words.localize("BLACKOUT.creation.problem.notForSale")
-      : dear
-        ? words.localize("BLACKOUT.creation.problem.tooDear")
-        : fullText(entry, world);
-  const numbers = isWare(entry) ? "" : givesNumbers(entry, state, world);
-  const action = isWare(entry) ? "buy" : swaps(entry, world) ? "swap" : "choose";
+  const problem = closed ? sayText(closed, words) : fullText(entry, world);
+  const numbers = givesNumbers(entry, state, world);
+  const action = swaps(entry, world) ? "swap" : "choose";
   return {
     key: entry.key,
     name: entry.name,
     picture: picture(entry.img),
     note: noteOf(entry, world),
     gives: [...givesTexts(entry.grants, world), ...(numbers === "" ? [] : [numbers])],
-    price: isWare(entry) ? priceText(entry, world, entry.quantity) : "",
     problem,
     closed: problem !== "" && !screen.free,
     label: words.localize(`BLACKOUT.creation.do.${action}`),
@@ -205,15 +210,11 @@ function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
   return [kind, tier, from, entry.requirement, from === "" ? own : ""].filter(text => text !== "").join(", ");
 }
 
-function priceText(
-  { price, rarity }: Entry,
-  { judged, houseRules, words }: CreationWorld,
-  quantity: number,
-): string {
-  if (!isForSale(rarity)) return words.localize("BLACKOUT.creation.priceless");
-  return words.format("BLACKOUT.sheet.creditsOf", {
-    n: plain(creationPrice({ listed: price, rarity }, judged.rareForLess, houseRules) * quantity),
-  });
+function priceText(entry: Entry, { judged, houseRules, words }: CreationWorld, quantity: number): string {
+  const cost = costOf(entry, quantity, judged.rareForLess, houseRules);
+  return cost === null
+    ? words.localize("BLACKOUT.creation.priceless")
+    : words.format("BLACKOUT.sheet.creditsOf", { n: plain(cost) });
 }
 
 function matches(entry: Entry, search: string, world: CreationWorld): boolean {

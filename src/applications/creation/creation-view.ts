@@ -7,6 +7,7 @@ import { drivesView } from "./drives-view.ts";
 import { attributeRows, skillRows } from "./points-view.ts";
 import { reviewView, summaryOf } from "./review-view.ts";
 import type { CreationWorld } from "./screen.ts";
+import { shopView } from "./shop-view.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /** Everything that the window of a character in the making shows, but for the picture and the name. */
@@ -17,6 +18,7 @@ export function creationView(world: CreationWorld) {
   const title = words.localize(`BLACKOUT.creation.step.${step}`);
   const wrong = judged.problems.filter(({ kind }) => kind === "wrong").length;
   const open = judged.problems.length - wrong;
+  const shop = step === "gear" ? shopView(world) : null;
   return {
     step,
     title,
@@ -25,6 +27,9 @@ export function creationView(world: CreationWorld) {
     steps: creationSteps.map((each, index) => stepView(each, index, world)),
     points: pointsView(step, world),
     sections: isChoiceStep(step) ? choiceSections(step, world) : null,
+    shop,
+    // What was bought is one of the lists of the shop.
+    listed: shop === null || shop.mine,
     drives: step === "drives" ? drivesView(world) : null,
     review: step === "review" ? reviewView(world) : null,
     search: screen.search,

@@ -3,6 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { attributePoints } from "../../rules/character/creation.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import { judgeCreation } from "../../features/creation/judge.ts";
+import { kitContents, kits, withKit, withoutKit } from "../../features/creation/kits.ts";
 import { randomCharacter } from "../../features/creation/random.ts";
 import { creationStateOf, gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import {
@@ -18,6 +19,7 @@ import { changeCreation, finishCreation, rememberStep } from "../../features/cre
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
+import { enriched } from "../shared/enrich.ts";
 import { bindReadout } from "../shared/readout.ts";
 import { sayProblem } from "../shared/said-problem.ts";
 import { template } from "../shared/templates.ts";
@@ -27,7 +29,15 @@ import { creationView } from "./creation-view.ts";
 import { ideasOf, ownBackgrounds } from "./ideas.ts";
 import { ownEntry } from "./own-words.ts";
 import { PortraitWindow } from "./portrait-window.ts";
-import { errorId, type CreationWorld, type Mistake, type Screen } from "./screen.ts";
+import {
+  errorId,
+  shopAtFirst,
+  type CreationWorld,
+  type Mistake,
+  type Screen,
+  type ShopScreen,
+} from "./screen.ts";
+import { comparedWith, sortedBy } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
@@ -42,7 +52,7 @@ export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-creation"],
     tag: "form",
-    position: { width: 820, height: 680 },
+    position: { width: 900, height: 680 },
     window: { icon: "bo-i bo-g-astronaut-helmet", resizable: true },
     form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
     actions: {
@@ -60,6 +70,29 @@ export class CreationWindow extends ActorWindow {
       }),
       choose: handler(function (_event, target) {
         return this.#choose(dataOf(target, "entryKey"));
+      }),
+      shopKind: handler(function (_event, target) {
+        return this.#showShop({ kind: dataOf(target, "kind"), sort: "", down: false, open: "" }, true);
+      }),
+      shopSort: handler(function (_event, target) {
+        return this.#showShop(sortedBy(this.#screen.shop, dataOf(target, "column")));
+      }),
+      shopOpen: handler(function (_event, target) {
+        const key = dataOf(target, "entryKey");
+        return this.#showShop({ open: this.#screen.shop.open === key ? "" : key });
+      }),
+      shopCompare: handler(function (_event, target) {
+        return this.#showShop(comparedWith(this.#screen.shop, dataOf(target, "entryKey")));
+      }),
+      shopCompareNone: handler(function () {
+        return this.#showShop({ compared: [] });
+      }),
+      buyKit: handler(function (_event, target) {
+        return this.#buyKit(dataOf(target, "kit"));
+      }),
+      dropKit: handler(function (_event, target) {
+        const kit = dataOf(target, "kit");
+        return this.#change(state => withoutKit(state, kit));
       }),
       drop: handler(function (_event, target) {
         return this.#drop(dataOf(target, "entryKey"));
@@ -116,6 +149,7 @@ export class CreationWindow extends ActorWindow {
       refused: false,
       mistakes: new Map(),
       own: {},
+      shop: shopAtFirst,
       ...kept.get(actor.uuid),
     };
   }
@@ -132,6 +166,14 @@ export class CreationWindow extends ActorWindow {
 
   override get title(): string {
     return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
+  }
+
+  /** The title follows the name. */
+  protected override _configureRenderOptions(
+    ...[options]: Parameters<ActorWindow["_configureRenderOptions"]>
+  ): void {
+    super._configureRenderOptions(options);
+    options.window = { ...options.window, title: this.title };
   }
 
   /** Fills in what is not decided yet, and shows what came of it. */
@@ -171,7 +213,11 @@ export class CreationWindow extends ActorWindow {
     const world = this.#world();
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
-    return Object.assign(await super._prepareContext(options), creationView(world), {
+    const view = creationView(world);
+    // The list stays where it is when something is bought.
+    if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
+    return Object.assign(await super._prepareContext(options), view, {
+      shopTexts: await this.#shopTexts(view.shop),
       portrait: { ...picture(this.actor.img), size: "" },
       name: name?.typed ?? world.state.name,
       nameError: name?.why ?? "",
@@ -219,6 +265,7 @@ export class CreationWindow extends ActorWindow {
     super._onChangeForm(config, event);
     const field = event.target as HTMLInputElement;
     if (field.name === "free") void this.#show({ free: field.checked });
+    else if (field.name === "affordable") void this.#showShop({ affordable: field.checked });
     else if (field.name === "name") void this.#rename(field.value.trim());
     else void this.#take(field.name, field.value, field.checked, field.ariaLabel ?? field.name);
   }
@@ -263,6 +310,19 @@ export class CreationWindow extends ActorWindow {
   async #choose(key: string): Promise<void> {
     const offer = this.#offers.find(entry => entry.key === key);
     if (offer) await this.#change(state => withChosen(state, offer, this.#around()));
+  }
+
+  async #buyKit(key: string): Promise<void> {
+    const kit = kits.find(one => one.key === key);
+    const contents = kit && kitContents(kit, this.#offers);
+    if (contents) await this.#change(state => withKit(state, key, contents));
+  }
+
+  /** Shows something else of the shop. A click on a kind ends a search, which goes through all kinds. */
+  async #showShop(changed: Partial<ShopScreen>, endSearch = false): Promise<void> {
+    const shop = { ...this.#screen.shop, ...changed };
+    if (endSearch) this.clearTyped();
+    await this.#show(endSearch ? { shop, search: "" } : { shop });
   }
 
   async #drop(key: string): Promise<void> {
@@ -331,14 +391,39 @@ export class CreationWindow extends ActorWindow {
     await this.#goTo("review", true);
   }
 
-  #randomly(state: CreationState): CreationState {
+  /** The descriptions of the offer whose details are shown. Secrets stay the Gamemaster's. */
+  async #shopTexts(
+    shop: ReturnType<typeof creationView>["shop"],
+  ): Promise<readonly { readonly enriched: string }[]> {
+    const rows = shop?.list?.groups.flatMap(group => group.rows) ?? [];
+    const details = rows.find(({ open }) => open)?.details;
+    const reader = { isOwner: game.user.isGM, getRollData: () => this.actor.getRollData() };
+    return Promise.all(
+      [details?.description, details?.effect].flatMap(text =>
+        text ? [enriched(text, reader).then(html => ({ enriched: html }))] : [],
+      ),
+    );
+  }
+
+  /** Whether the character is still called what a new one is called whom nobody named. */
+  #isNameless(name: string): boolean {
+    return [...game.users].some(
+      user => name === game.i18n.format("BLACKOUT.request.newCharacterOf", { name: user.name }),
+    );
+  }
+
+  #randomly(named: CreationState): CreationState {
+    const state = this.#isNameless(named.name) ? { ...named, name: "" } : named;
     const words = foundryWords();
     const houseRules = currentHouseRules();
     const seed = Math.floor(CONFIG.Dice.randomUniform() * 2 ** 32);
     return randomCharacter(state, {
       seed,
       offers: this.#offers,
-      ideas: ideasOf(words),
+      ideas: ideasOf(
+        words,
+        [...game.actors].map(({ name }) => name),
+      ),
       ownBackgrounds: ownBackgrounds(words, Object.keys(state.ranks), houseRules),
       houseRules,
     });

@@ -3,10 +3,12 @@ import type { Ideas } from "../../features/creation/random.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The words of the language file for a random character, all of them our own: each list is numbered from 1. */
-export function ideasOf(words: Words): Ideas {
+/** The words of the language file for a random character, all of them our own: each list is numbered from 1. Leaves out names that somebody has, as long as others are left. */
+export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
+  const names = numbered("names", words);
+  const free = names.filter(name => !taken.includes(name));
   return {
-    names: numbered("names", words),
+    names: free.length > 0 ? free : names,
     concepts: numbered("concepts", words),
     ambitions: numbered("ambitions", words),
     drives: numbered("drives", words),

@@ -90,7 +90,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
 }
 
 /** R2.2, R2.3: the modifier of a skill by what was chosen. */
-function modifierOf({ entries }: CreationState, skill: string): number {
+export function modifierOf({ entries }: CreationState, skill: string): number {
   const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
   return limitedModifier(
     modifiers.map(({ modifier }) => ({

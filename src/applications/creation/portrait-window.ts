@@ -1,11 +1,16 @@
 import type { CharacterActor } from "../../features/creation/read.ts";
+import {
+  portraitAt,
+  portraitIcons,
+  portraitPath,
+  portraitTints,
+  type PortraitTint,
+} from "../../documents/portraits.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
-import { picture } from "../shared/pictures.ts";
 import { ActorWindow } from "./actor-window.ts";
-import { portraitIcons, portraitPath } from "./portraits.ts";
 
-/** Chooses a picture among the icons of the system: that takes no right to files. Whoever has it may choose any file. */
+/** Chooses a portrait among those of the system: that takes no right to files. Whoever has it may choose any file. */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-portraits"],
@@ -13,7 +18,10 @@ export class PortraitWindow extends ActorWindow {
     window: { title: "BLACKOUT.creation.portrait.title", icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
       pick: handler(function (_event, target) {
-        return this.#pick(portraitPath(dataOf(target, "icon")));
+        return this.#pick(portraitPath(dataOf(target, "icon"), this.#tint));
+      }),
+      tint: handler(function (_event, target) {
+        return this.#show(dataOf(target, "tint"));
       }),
       browse: handler(function () {
         return this.#browse();
@@ -26,9 +34,12 @@ export class PortraitWindow extends ActorWindow {
   };
 
   protected override readonly changing = ["list"];
+  /** The tint in which the portraits are shown. */
+  #tint: PortraitTint;
 
   private constructor(actor: CharacterActor) {
     super(actor, `blackout-portrait-${actor.id ?? ""}`);
+    this.#tint = portraitAt(actor.img ?? "")?.tint ?? portraitTints[0];
   }
 
   /** Opens the choice of pictures for a character. */
@@ -36,7 +47,8 @@ export class PortraitWindow extends ActorWindow {
     if (!actor.isOwner) return;
     const window = new PortraitWindow(actor);
     await window.render({ force: true });
-    window.element.querySelector<HTMLElement>("[aria-pressed=true], [data-icon]")?.focus();
+    const icon = (which: string) => window.element.querySelector<HTMLElement>(`[data-icon]${which}`);
+    (icon("[aria-pressed=true]") ?? icon(""))?.focus();
   }
 
   protected override isOver(): boolean {
@@ -47,14 +59,24 @@ export class PortraitWindow extends ActorWindow {
 
   protected override async _prepareContext(...[options]: Parameters<ActorWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), {
+      tints: portraitTints.map(tint => ({
+        tint,
+        chosen: tint === this.#tint,
+        label: game.i18n.localize(`BLACKOUT.creation.portrait.tint.${tint}`),
+      })),
       icons: portraitIcons.map(name => ({
         name,
-        picture: picture(portraitPath(name)),
-        chosen: this.actor.img === portraitPath(name),
+        picture: { glyph: null, src: portraitPath(name, this.#tint) },
+        chosen: this.actor.img === portraitPath(name, this.#tint),
         label: game.i18n.localize(`BLACKOUT.creation.portrait.icon.${name}`),
       })),
       browse: game.user.can("FILES_BROWSE"),
     });
+  }
+
+  async #show(tint: string): Promise<void> {
+    this.#tint = portraitTints.find(known => known === tint) ?? this.#tint;
+    await this.redraw();
   }
 
   async #pick(img: string): Promise<void> {

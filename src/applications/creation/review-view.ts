@@ -4,6 +4,7 @@ import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
+import { outfitLines } from "./shop-view.ts";
 
 /** The whole character once more, step by step, with what is wrong or open. */
 export function reviewView(world: CreationWorld) {
@@ -20,6 +21,8 @@ export function reviewView(world: CreationWorld) {
         label: words.localize(`BLACKOUT.creation.step.${step}`),
         text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"),
         problems: problems(step),
+        // What was bought is put on and drawn at the end.
+        notes: step === "gear" ? outfitLines(world) : [],
         go: words.format("BLACKOUT.creation.goTo", {
           step: words.localize(`BLACKOUT.creation.step.${step}`),
         }),

@@ -15,11 +15,38 @@ export interface Screen {
   readonly mistakes: ReadonlyMap<string, Mistake>;
   /** What the list of offers is searched for. */
   readonly search: string;
+  /** What of the shop is shown. */
+  readonly shop: ShopScreen;
   /** What stands in the fields for own words, by name. */
   readonly own: Readonly<Record<string, string>>;
   /** Somebody wanted to finish while something was wrong. */
   readonly refused: boolean;
 }
+
+/** What the shop of the gear step shows. */
+export interface ShopScreen {
+  /** A type of things, what was bought or kits; anything else for what suits the moment. */
+  readonly kind: string;
+  /** The column that the list is sorted by; empty for groups. */
+  readonly sort: string;
+  readonly down: boolean;
+  /** Whether only what the credits suffice for is shown. */
+  readonly affordable: boolean;
+  /** The key of the offer whose details are shown; empty for none. */
+  readonly open: string;
+  /** Keys of the offers that are compared. */
+  readonly compared: readonly string[];
+}
+
+/** The shop as it is first entered. */
+export const shopAtFirst: ShopScreen = {
+  kind: "",
+  sort: "",
+  down: false,
+  affordable: false,
+  open: "",
+  compared: [],
+};
 
 /** Something that a field cannot take: what was typed, and why not. */
 export interface Mistake {

@@ -12,6 +12,7 @@ export const PARTIALS = [
   "chat/card-target",
   "combat/hud-action",
   "combat/item",
+  "creation/shop",
   "house-rules/field",
   "inspiration/give",
   "inspiration/log",

@@ -65,6 +65,10 @@ export interface Entry {
   readonly shots: number;
   /** Of ammunition: the weapons that it fits; see `ammunitionFit`. */
   readonly fits: string;
+  /** Whether a weapon harms: it has damage. */
+  readonly harmful: boolean;
+  /** The key of the kit that it was bought with; empty for none. See `kits.ts`. */
+  readonly kit: string;
   /** The data to create a new item; null for an owned one. */
   readonly data: ItemSource | null;
 }
@@ -100,6 +104,8 @@ export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<E
     skills: [],
     shots: 0,
     fits: "",
+    harmful: false,
+    kit: "",
     data: null,
     ...part,
   };

@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
- * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is best with as long as it has free hands, and a shield if one is left
+ * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is best with as long as it has free hands, then a shield and last what is thrown
  * (R14.2). What is worn already counts; nothing is taken off.
  */
 export function outfitOf(state: CreationState): readonly string[] {
@@ -14,7 +14,9 @@ export function outfitOf(state: CreationState): readonly string[] {
   const weapons = dearestFirst(carried("weapon")).sort((a, b) => bestRank(state, b) - bestRank(state, a));
   const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
   const held: Entry[] = [];
-  for (const ware of [...weapons, ...shields])
+  const thrown = (ware: Entry) => ware.category === "thrown";
+  // A grenade is no reason to leave a shield on the back.
+  for (const ware of [...weapons.filter(ware => !thrown(ware)), ...shields, ...weapons.filter(thrown)])
     if (handsUsed([...worn, ...held, ware]) <= handsOfBody) held.push(ware);
   return [...armor, ...held].map(({ key }) => key);
 }

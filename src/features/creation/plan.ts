@@ -4,6 +4,8 @@ import type { CreationState } from "./state.ts";
 
 /** The changes to write to an actor: system data, and items. */
 export interface CreationPlan {
+  /** Another name of the actor; null for the same. */
+  readonly name: string | null;
   /** Changes of the actor's system data; empty for none. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
@@ -29,6 +31,7 @@ export function planBetween(before: CreationState, after: CreationState): Creati
   const had = new Map(before.entries.map(entry => [entry.key, entry]));
   const kept = new Set(after.entries.map(({ key }) => key));
   return {
+    name: before.name === after.name || after.name.trim() === "" ? null : after.name,
     system: {
       ...filled("attributes", scores),
       ...filled("skills", skills),
@@ -53,9 +56,13 @@ export function planBetween(before: CreationState, after: CreationState): Creati
 }
 
 /** Whether a plan is empty. */
-export function isEmptyPlan({ system, create, quantities, remove }: CreationPlan): boolean {
+export function isEmptyPlan({ name, system, create, quantities, remove }: CreationPlan): boolean {
   return (
-    Object.keys(system).length === 0 && create.length === 0 && quantities.length === 0 && remove.length === 0
+    name === null &&
+    Object.keys(system).length === 0 &&
+    create.length === 0 &&
+    quantities.length === 0 &&
+    remove.length === 0
   );
 }
 

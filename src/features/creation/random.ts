@@ -7,6 +7,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { carryingCapacity } from "../../rules/character/derived.ts";
 import { isWare, type Entry } from "./entry.ts";
 import { closedFeature, judgeCreation } from "./judge.ts";
+import { ammunitionFor } from "./goods.ts";
 import { bestRank, fitsWeaponOf, isBodyArmor } from "./outfit.ts";
 import { isForSale } from "./rarity.ts";
 import { repaired } from "./repair.ts";
@@ -41,9 +42,10 @@ export interface Random {
   readonly houseRules: HouseRules;
 }
 
-/** The number of Drives of a random character, and the most items that it buys. */
+/** The number of Drives of a random character, and the most items and weapons that it buys. */
 const DRIVES = 5;
 const THINGS = 6;
+const WEAPONS = 2;
 /** The most traits of each kind that a random character picks. */
 const TRAITS = 2;
 
@@ -224,7 +226,8 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 
 /**
  * Buys gear: first a weapon that the character is best with, for at most half of the credits, then ammunition for it and armor, as far as they are on offer and affordable, then
- * other items. It buys no ammunition that fits no weapon of the character, and no mods, which need another item.
+ * other items. It buys no weapon without ammunition where another is to be had, no ammunition that fits no weapon of the character, no mods, which need another item, and no
+ * implants, which need a surgeon (R13.16).
  */
 function withGear(
   state: CreationState,
@@ -249,10 +252,14 @@ function withGear(
         weight + ware.weight * ware.quantity <= capacity,
     );
   };
+  const isSupplied = (weapon: Entry) =>
+    weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    const best = Math.max(0, ...weapons.map(weapon => bestRank(now, weapon)));
-    now = take(now, picker.one(weapons.filter(weapon => bestRank(now, weapon) === best)));
+    const ready = weapons.filter(weapon => weapon.harmful && isSupplied(weapon));
+    const good = ready.length > 0 ? ready : weapons;
+    const best = Math.max(0, ...good.map(weapon => bestRank(now, weapon)));
+    now = take(now, picker.one(good.filter(weapon => bestRank(now, weapon) === best)));
   }
   if (!entriesOf(now, "ammunition").some(ware => fitsWeaponOf(now, ware)))
     now = take(now, picker.one(of(affordable(0.5), "ammunition").filter(ware => fitsWeaponOf(now, ware))));
@@ -261,6 +268,8 @@ function withGear(
     const useful = affordable().filter(
       ware =>
         ware.type !== "mod" &&
+        ware.type !== "implant" &&
+        (ware.type !== "weapon" || (entriesOf(now, "weapon").length < WEAPONS && ware.shots === 0)) &&
         (ware.type !== "ammunition" || fitsWeaponOf(now, ware)) &&
         !(isBodyArmor(ware) && waresOf(now).some(isBodyArmor)),
     );

@@ -32,7 +32,10 @@ export function creationStateOf(actor: CharacterActor): CreationState {
     ranks: Object.fromEntries(skills.map(([key, { rank }]) => [key, rank])),
     specialized: skills.filter(([, { specialized }]) => specialized).map(([key]) => key),
     drives: system.drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
-    entries: [...actor.items].map(item => entryOf(item, item.id ?? "", sourceOf(item), null)),
+    entries: [...actor.items].map(item => ({
+      ...entryOf(item, item.id ?? "", flagOf(item, "source"), null),
+      kit: flagOf(item, "kit"),
+    })),
   };
 }
 
@@ -77,11 +80,11 @@ function offerOf(item: BlackoutItem): Entry {
   return entryOf(item, item.uuid, item.uuid, data);
 }
 
-/** The source of an item that was copied in character creation; empty for a custom one. */
-function sourceOf(item: BlackoutItem): string {
+/** What character creation noted on an item: its source, or the kit that it came with. Empty for none. */
+function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...item.flags };
-  const source = flags[SYSTEM_ID]?.["source"];
-  return typeof source === "string" ? source : "";
+  const noted = flags[SYSTEM_ID]?.[key];
+  return typeof noted === "string" ? noted : "";
 }
 
 function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSource | null): Entry {
@@ -91,13 +94,14 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
     const location = container === "" ? item.system.location : "stowed";
     const ware = { ...base, price, rarity, quantity, weight, location };
     if (item.isWeapon()) {
-      const { hands, category, attacks, ammunition } = item.system;
+      const { hands, category, attacks, ammunition, damage } = item.system;
       return entryWith({
         ...ware,
         hands,
         category,
         skills: attacks.map(({ skill }) => skill),
         shots: ammunition.max,
+        harmful: damage.dice > 0 || damage.flat > 0 || damage.attribute !== "",
       });
     }
     if (item.isArmor()) return entryWith({ ...ware, hands: item.system.hands });

@@ -154,7 +154,11 @@ export function blankState(name: string, skills: readonly string[], start: numbe
 
 function withWare(state: CreationState, ware: Entry): CreationState {
   const heap = waresOf(state).find(
-    other => other.source !== "" && other.source === ware.source && other.type === ware.type,
+    other =>
+      other.source !== "" &&
+      other.source === ware.source &&
+      other.type === ware.type &&
+      other.kit === ware.kit,
   );
   return heap
     ? withQuantity(state, heap.key, heap.quantity + ware.quantity)

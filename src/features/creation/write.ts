@@ -2,6 +2,7 @@ import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from
 import { awardEntry } from "../../data/actor/experience-log.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { startingMeans } from "../../rules/character/creation.ts";
+import { ammunitionFit, reload } from "../../rules/gear/ammunition.ts";
 import { judgeCreation } from "./judge.ts";
 import { isEmptyPlan, planBetween, type CreationPlan } from "./plan.ts";
 import { outfitOf } from "./outfit.ts";
@@ -23,7 +24,7 @@ export async function changeCreation(
 
 async function writePlan(
   actor: CharacterActor,
-  { system, create, quantities, remove }: CreationPlan,
+  { name, system, create, quantities, remove }: CreationPlan,
 ): Promise<void> {
   const holder = documentFromUuid(actor.uuid);
   if (!holder) return;
@@ -34,7 +35,11 @@ async function writePlan(
     const item = documentFromUuid(actor.items.get(id)?.uuid ?? "");
     if (item) await updateDocument(item, { system: { quantity } });
   }
-  if (Object.keys(system).length > 0) await updateDocument(holder, { system });
+  const changes = {
+    ...(name === null ? {} : { name }),
+    ...(Object.keys(system).length > 0 ? { system } : {}),
+  };
+  if (Object.keys(changes).length > 0) await updateDocument(holder, changes);
 }
 
 /** Stores the current step, so that creation continues there. */
@@ -53,6 +58,7 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
   const judged = judgeCreation(state, houseRules);
   if (!judged.legal && !free) return false;
   for (const id of outfitOf(state)) await actor.items.get(id)?.update({ system: { location: "worn" } });
+  await loadWeapons(actor);
   const { log } = actor.system.experience;
   const award = awardEntry(log, startingMeans(houseRules).experience, {
     id: foundry.utils.randomID(),
@@ -77,4 +83,30 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
     },
   });
   return true;
+}
+
+/** Loads the weapons in hand with ammunition that is made for them: nobody sets out with an empty magazine. R7.25, T11.3. */
+async function loadWeapons(actor: CharacterActor): Promise<void> {
+  for (const weapon of [...actor.items]) {
+    if (!weapon.isWeapon() || weapon.system.location !== "worn") continue;
+    const { category, ammunition, qualities } = weapon.system;
+    const spare = [...actor.items].find(
+      item =>
+        item.isAmmunition() &&
+        item.system.quantity > 0 &&
+        ammunitionFit(item.system.fits, { name: weapon.name, category }) === "named",
+    );
+    if (!spare?.isAmmunition()) continue;
+    const battery = qualities.some(({ key }) => key === "battery");
+    const loaded = reload(
+      { value: Math.min(ammunition.value, ammunition.max), max: ammunition.max },
+      spare.system.quantity,
+      battery,
+      spare.system.shots,
+    );
+    if (loaded.used === 0) continue;
+    await weapon.update({ system: { ammunition: { value: loaded.value } } });
+    if (loaded.spare > 0) await spare.update({ system: { quantity: loaded.spare } });
+    else await spare.delete();
+  }
 }

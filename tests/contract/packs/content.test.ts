@@ -59,6 +59,11 @@ describe("every source of the packs", () => {
     expect(faults([...shown, ...held], ({ at }) => at, ({ img }) => !icons.has(/^systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/u.exec(img)?.[1] ?? "") && img)).toEqual([]);
   });
 
+  it("is somebody whose picture no other enemy and none of the sample characters has", () => {
+    const pictures = [...of("enemies"), ...of("characters")].map(({ data }) => String(data.img));
+    expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
+  });
+
   it("says in two sentences at least what it is", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);

@@ -35,6 +35,26 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     });
   });
 
+  it("have a portrait that no other actor has, as their actor does, and never in the place of a chosen picture", async () => {
+    const images = async (data: object): Promise<readonly string[]> => {
+      const token = await sent(data);
+      const { img } = world.server.modifications("create").at(-1).operation.data[0];
+      return [img, token.texture.src];
+    };
+    const made: string[] = [];
+    for (const type of ["character", "npc", "character", "npc"]) {
+      const [img, src] = await images({ name: "Same name", type });
+      expect(img).toMatch(/^systems\/blackout\/assets\/portraits\/[\w-]+\.svg$/);
+      expect(src).toBe(img);
+      made.push(img!);
+    }
+    expect(new Set(made).size).toBe(made.length);
+    expect(await images({ name: "B", type: "npc", img: "mine.webp" })).toEqual(["mine.webp", "mine.webp"]);
+    expect((await images({ name: "W", type: "barrier" }))[0]).not.toContain("portraits");
+    const chosen = { name: "B", type: "npc", prototypeToken: { texture: { src: "token.webp" } } };
+    expect((await images(chosen))[1]).toBe("token.webp");
+  });
+
   it("keep what the Gamemaster overrides in Configure Settings, for all kinds or for one", async () => {
     await overrides({
       base: { displayBars: ALWAYS, sight: {} },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { variantFolders } from "../../../scripts/lib/system-files.mjs";
 import { compile } from "sass";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { portraitIcons } from "../../../src/applications/creation/portraits.ts";
+import { portraitIcons, portraitPath, portraitTints } from "../../../src/documents/portraits.ts";
 import { english } from "./words.ts";
 import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
 // @ts-expect-error -- a script of the build, without declarations
@@ -45,13 +45,14 @@ describe("the assets of the build", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("have every picture that anybody may choose for a character, each with a name", () => {
-    const built = new Set(readdirSync(join(out, "assets/icons")));
-    expect(
-      portraitIcons.filter(
-        name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`),
-      ),
-    ).toEqual([]);
+  it("have every portrait in every tint, no two alike, each with a name", () => {
+    const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
+    const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
+    expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
+    const drawn = files.map(file => readFileSync(join(out, "assets/portraits", file), "utf8"));
+    expect(new Set(drawn).size).toBe(files.length);
+    expect(portraitIcons.filter(name => !english.has(`BLACKOUT.creation.portrait.icon.${name}`))).toEqual([]);
+    expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
   it("have the icons of the system and of the packs, a drawing beside each, and each with a size of its own", async () => {

@@ -1,7 +1,11 @@
 import { usualAttribute } from "../../../../src/rules/character/skills.ts";
 import { judgeCreation } from "../../../../src/features/creation/judge.ts";
 import type { CreationState } from "../../../../src/features/creation/state.ts";
-import type { CreationWorld, Screen } from "../../../../src/applications/creation/screen.ts";
+import {
+  shopAtFirst,
+  type CreationWorld,
+  type Screen,
+} from "../../../../src/applications/creation/screen.ts";
 import { houseRules, nobody, offers } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
@@ -26,6 +30,7 @@ export function worldOf(
       mistakes: new Map(),
       search: "",
       own: {},
+      shop: shopAtFirst,
       refused: false,
       ...screen,
     },

@@ -262,6 +262,7 @@ describe("what is written", () => {
   it("is only what differs", () => {
     expect(isEmptyPlan(planBetween(stored, stored))).toBe(true);
     expect(planBetween(stored, withAttribute(stored, "strength", 4))).toEqual({
+      name: null,
       system: { attributes: { strength: { value: 4 } } },
       create: [],
       quantities: [],
@@ -285,6 +286,7 @@ describe("what is written", () => {
       choose({ ...stored, ranks: { ...stored.ranks, athletics: 1 } }, courier),
     );
     expect(plan).toEqual({
+      name: null,
       system: { skills: { athletics: { rank: 0 }, evasion: { rank: 1 } } },
       create: [{ name: "Courier", type: "background", system: {} }],
       quantities: [],

@@ -1,0 +1,264 @@
+import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
+import { attackPairs } from "../../rules/combat/unarmed.ts";
+import { conditionName } from "../../data/effect/condition-source.ts";
+import { leastDice } from "../../rules/tests/pool.ts";
+import type { Entry } from "../../features/creation/entry.ts";
+import type { Goods } from "../../features/creation/goods.ts";
+import { listText } from "../../actions/core/language.ts";
+import { changeTexts } from "../sheets/item/fields-view.ts";
+import { damageText } from "../sheets/item-rows.ts";
+import { qualityName } from "../shared/qualities.ts";
+import { plain, signed } from "../shared/words.ts";
+import { modifierOf } from "./points-view.ts";
+import type { CreationWorld } from "./screen.ts";
+
+/** An offer with what a buyer reads of it. */
+export interface Ware {
+  readonly entry: Entry;
+  readonly goods: Goods;
+  /** In credits, for as many as are sold together; null for what is not for sale. */
+  readonly cost: number | null;
+}
+
+/** A cell of the shop: what it shows, a short addition, and by what it is sorted. */
+export interface Fact {
+  readonly text: string;
+  readonly note: string;
+  readonly order: number | string;
+}
+
+/** A column of the shop. */
+export interface Column {
+  readonly key: string;
+  readonly numeric: boolean;
+  /** Which number is better where things are compared: more, less, or neither. */
+  readonly better: "more" | "less" | null;
+  readonly of: (ware: Ware, world: CreationWorld) => Fact;
+}
+
+const NONE: Fact = { text: "–", note: "", order: 0 };
+
+function amount(
+  key: string,
+  better: Column["better"],
+  read: (goods: Goods, ware: Ware) => number,
+  say: (value: number, world: CreationWorld) => string = plain,
+): Column {
+  return {
+    key,
+    better,
+    numeric: true,
+    of: (ware, world) => {
+      const value = read(ware.goods, ware);
+      return value === 0 ? NONE : { text: say(value, world), note: "", order: value };
+    },
+  };
+}
+
+function textual(key: string, read: (ware: Ware, world: CreationWorld) => string): Column {
+  return {
+    key,
+    better: null,
+    numeric: false,
+    of: (ware, world) => {
+      const text = read(ware, world);
+      return { text: text || NONE.text, note: "", order: text };
+    },
+  };
+}
+
+const price: Column = {
+  key: "price",
+  better: "less",
+  numeric: true,
+  of: ({ cost }, { words }) =>
+    cost === null
+      ? { text: words.localize("BLACKOUT.creation.priceless"), note: "", order: Infinity }
+      : {
+          text: words.format("BLACKOUT.creation.shop.credits", { n: plain(cost) }),
+          note: "",
+          order: cost,
+        },
+};
+const weight = amount("weight", "less", ({ weight: each }, { entry }) => (each ?? 0) * entry.quantity);
+const hands = amount("hands", "less", goods => goods.hands);
+const dice = (value: number, { words }: CreationWorld) => words.format("BLACKOUT.dice", { n: plain(value) });
+const feet = (value: number, { words }: CreationWorld) =>
+  words.format("BLACKOUT.gear.range", { n: plain(value) });
+
+const roll: Column = {
+  key: "roll",
+  better: "more",
+  numeric: true,
+  of: (ware, world) => {
+    const best = bestPair(ware, world);
+    if (!best) return NONE;
+    return { text: dice(best.dice, world), note: "", order: best.dice };
+  },
+};
+
+const damage: Column = {
+  key: "damage",
+  better: "more",
+  numeric: true,
+  of: ({ goods: { weapon } }, world) => {
+    if (!weapon) return NONE;
+    const attribute = attributeKeys.find(key => key === weapon.attribute);
+    const total = weapon.dice + (attribute ? world.state.attributes[attribute] : 0);
+    if (total === 0 && weapon.flat === 0) return NONE;
+    const made = damageText({ dice: weapon.dice, attribute: attribute ?? "", flat: 0 }, world.words, true);
+    return { text: dice(total, world), note: attribute ? made : "", order: total };
+  },
+};
+
+/** The columns of each kind, between the name and the button. */
+const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
+  weapon: [
+    roll,
+    damage,
+    amount("range", "more", ({ range }) => range ?? 0, feet),
+    amount("shots", "more", ({ weapon }) => weapon?.magazine ?? 0),
+    hands,
+    weight,
+    price,
+  ],
+  armor: [
+    amount("armor", "more", ({ armor }) => armor ?? 0),
+    amount("resistance", "more", ({ resistance }) => resistance ?? 0),
+    amount("stealth", "more", ({ stealth }) => stealth),
+    amount("slows", "less", ({ encumbrance }) => encumbrance),
+    hands,
+    weight,
+    price,
+  ],
+  ammunition: [
+    textual("fits", ({ goods }) => goods.fits),
+    amount("rounds", "more", ({ shots }, { entry }) => Math.max(1, shots) * entry.quantity),
+    weight,
+    price,
+  ],
+  gear: [hands, amount("uses", "more", ({ uses }) => uses), weight, price],
+  consumable: [textual("helps", helpText), weight, price],
+  container: [amount("capacity", "more", ({ capacity }) => capacity), weight, price],
+  mod: [textual("changes", ({ goods }, { words }) => changeTexts(goods.changes, words).join(", ")), price],
+  implant: [
+    textual("helps", ({ goods }, { skillName }) =>
+      goods.bonuses.map(({ skill, modifier }) => `${skillName(skill)} ${signed(modifier)}`).join(", "),
+    ),
+    amount("bulk", "less", ({ bulk }) => bulk),
+    price,
+  ],
+};
+
+/** The columns of a kind; where kinds stand together, a few words of each. */
+export function columnsOf(kind: string): readonly Column[] {
+  return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
+}
+
+/** The numbers of a thing in a few words, where there is no column for each. */
+function aboutText(ware: Ware, world: CreationWorld): string {
+  const numbers = new Set(["roll", "hands", "weight", "price"]);
+  const { words } = world;
+  return (COLUMNS[ware.entry.type] ?? [])
+    .filter(({ key }) => !numbers.has(key))
+    .flatMap(column => {
+      const { text } = column.of(ware, world);
+      if (text === NONE.text) return [];
+      const label = words.localize(`BLACKOUT.creation.shop.column.${column.key}`);
+      return [column.numeric && column.key !== "range" ? `${label} ${text}` : text];
+    })
+    .join(", ");
+}
+
+/** The attribute and skill that the character hits best with, and the dice that are rolled then; null for what hits nobody. */
+export function bestPair(
+  { goods: { weapon, qualities } }: Ware,
+  { state }: Pick<CreationWorld, "state">,
+): { readonly attribute: Attribute; readonly skill: string; readonly dice: number } | null {
+  if (!weapon) return null;
+  const pairs = attackPairs(
+    weapon.attacks.flatMap(({ attribute, skill }) => {
+      const known = attributeKeys.find(key => key === attribute);
+      return known ? [{ attribute: known, skill }] : [];
+    }),
+    qualities.some(({ key }) => key === "finesse"),
+  ).map(({ attribute, skill }) => ({
+    attribute,
+    skill,
+    dice: Math.max(
+      leastDice,
+      state.attributes[attribute] + (state.ranks[skill] ?? 0) + modifierOf(state, skill),
+    ),
+  }));
+  return pairs.reduce<(typeof pairs)[number] | null>(
+    (best, pair) => (best === null || pair.dice > best.dice ? pair : best),
+    null,
+  );
+}
+
+/** What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is. */
+export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
+  const { weapon, template, nonLethal, qualities } = goods;
+  const of = (n: number, key: string) =>
+    n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
+  return [
+    ...(entry.rarity === "common" ? [] : [words.localize(`BLACKOUT.item.rarity.${entry.rarity}`)]),
+    ...of(weapon?.burst ?? 0, "burst"),
+    ...of(weapon?.blast ?? 0, "blast"),
+    ...of(template, "template"),
+    ...of(weapon && weapon.actionPoints !== 1 ? weapon.actionPoints : 0, "actionPoints"),
+    ...qualities.map(quality => qualityName(quality, words)),
+    ...(nonLethal ? [words.localize("BLACKOUT.gear.nonLethal")] : []),
+  ].join(", ");
+}
+
+/** What a weapon or armor needs to be used: hands, a skill, ammunition. */
+export function needsOf(ware: Ware, ammunition: readonly Entry[], world: CreationWorld): readonly string[] {
+  const { words, skillName } = world;
+  const { entry, goods } = ware;
+  const pair = bestPair(ware, world);
+  const say = (key: string, data: Record<string, string>) =>
+    words.format(`BLACKOUT.creation.shop.needs.${key}`, data);
+  return [
+    ...(goods.hands > 0 ? [say("hands", { n: plain(goods.hands) })] : []),
+    ...(pair
+      ? [
+          say("skill", {
+            attribute: words.localize(`BLACKOUT.attribute.${pair.attribute}`),
+            skill: skillName(pair.skill),
+            dice: dice(pair.dice, world),
+          }),
+        ]
+      : []),
+    ...(entry.type === "weapon" && entry.shots > 0
+      ? [
+          ammunition.length > 0
+            ? say("ammunition", { what: listText(ammunition.map(({ name }) => name)) })
+            : words.localize("BLACKOUT.creation.shop.needs.anyAmmunition"),
+        ]
+      : []),
+    ...(goods.requirement === "" ? [] : [goods.requirement]),
+  ];
+}
+
+function helpText({ goods }: Ware, { words }: CreationWorld): string {
+  const { hitPoints, stamina } = goods.restores;
+  const restores = (n: number, key: string) =>
+    n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
+  return [
+    ...restores(hitPoints, "restoresHitPoints"),
+    ...restores(stamina, "restoresStamina"),
+    ...(goods.treats.length === 0
+      ? []
+      : [
+          words.format("BLACKOUT.creation.shop.treats", {
+            what: listText(
+              goods.treats.map(key => {
+                const name = conditionName(key);
+                return words.has(name) ? words.localize(name) : key;
+              }),
+            ),
+          }),
+        ]),
+  ].join(", ");
+}

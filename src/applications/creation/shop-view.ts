@@ -1,0 +1,406 @@
+import { derivedOf } from "../../features/creation/derive.ts";
+import { isWare, wareTypes, type Entry } from "../../features/creation/entry.ts";
+import {
+  ammunitionFor,
+  costOf,
+  goodsOf,
+  weaponGroupOf,
+  weaponGroups,
+} from "../../features/creation/goods.ts";
+import { kitContents, kitPrice, kits, ofKit } from "../../features/creation/kits.ts";
+import { outfitOf } from "../../features/creation/outfit.ts";
+import { entriesOf, waresOf } from "../../features/creation/state.ts";
+import { listText } from "../../actions/core/language.ts";
+import { picture } from "../shared/pictures.ts";
+import { shownQualities } from "../shared/qualities.ts";
+import { plain } from "../shared/words.ts";
+import type { CreationWorld, ShopScreen } from "./screen.ts";
+import { columnsOf, needsOf, noteOfWare, type Column, type Ware } from "./shop-columns.ts";
+
+/** The most rows of a list; the search finds the rest. */
+const MOST_ROWS = 80;
+/** As many things are compared at once. */
+const MOST_COMPARED = 3;
+/** What is shown beside the kinds of things: what was bought, and kits. */
+const MINE = "mine";
+const KITS = "kits";
+
+/** The shop of the gear step: kits, and what is on offer by kind, with the columns that the kind has. */
+export function shopView(world: CreationWorld) {
+  const { screen, words, offers, judged } = world;
+  const { shop } = screen;
+  const wares = offers.filter(isWare);
+  const shownKits = kitViews(world);
+  const kind = kindShown(world, shownKits.length > 0);
+  const searching = screen.search.trim() !== "";
+  const kinds = [
+    kindView(MINE, waresOf(world.state).length, kind, world),
+    ...(shownKits.length > 0 ? [kindView(KITS, shownKits.length, kind, world)] : []),
+    ...wareTypes.flatMap(type => {
+      const count = wares.filter(offer => offer.type === type).length;
+      return count === 0 ? [] : [kindView(type, count, kind, world)];
+    }),
+  ].map(each => ({ ...each, pressed: each.pressed && !searching }));
+  const isList = searching || (kind !== MINE && kind !== KITS);
+  return {
+    kind,
+    kinds,
+    any: wares.length > 0,
+    affordable: shop.affordable,
+    load: loadText(world),
+    mine: !searching && kind === MINE,
+    kits: !searching && kind === KITS ? shownKits : null,
+    list: isList ? listView(wares, searching ? "" : kind, world) : null,
+    compare: compareView(world),
+    left: words.format("BLACKOUT.creation.budget.gear", {
+      left: plain(judged.purse.left),
+      start: plain(judged.purse.start),
+    }),
+    wrong: judged.purse.left < 0,
+  };
+}
+
+/** The shop's list after a click on a column: up, down, and back to groups. */
+export function sortedBy(shop: ShopScreen, key: string): ShopScreen {
+  if (shop.sort !== key) return { ...shop, sort: key, down: false };
+  return shop.down ? { ...shop, sort: "", down: false } : { ...shop, down: true };
+}
+
+/** What is compared after a click on a thing: one more, one less, or, when there are three, the oldest makes room. */
+export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
+  const compared = shop.compared.includes(key)
+    ? shop.compared.filter(other => other !== key)
+    : [...shop.compared, key].slice(-MOST_COMPARED);
+  return { ...shop, compared };
+}
+
+/** Who has nothing yet sees kits first, everybody else what they have. */
+function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
+  const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
+  if (known.includes(screen.shop.kind)) return screen.shop.kind;
+  if (waresOf(state).length > 0) return MINE;
+  return anyKits ? KITS : (wareTypes.find(type => offers.some(offer => offer.type === type)) ?? MINE);
+}
+
+function kindView(kind: string, count: number, shown: string, { words }: CreationWorld) {
+  return {
+    kind,
+    label: words.localize(`BLACKOUT.creation.shop.kind.${kind}`),
+    count: plain(count),
+    pressed: kind === shown,
+  };
+}
+
+/** What the things weigh and how much the character carries (R13.10); null while there is nothing. */
+function loadText({ state, words, houseRules }: CreationWorld) {
+  const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
+  const { capacity } = derivedOf(state, houseRules);
+  return weight === 0
+    ? null
+    : {
+        text: words.format("BLACKOUT.creation.shop.load", {
+          n: plain(weight),
+          most: plain(capacity),
+          unit: houseRules.capacityUnit,
+        }),
+        wrong: weight > capacity,
+      };
+}
+
+function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
+  return {
+    entry,
+    goods: goodsOf(entry),
+    cost: costOf(entry, entry.quantity, judged.rareForLess, houseRules),
+  };
+}
+
+/** Why something cannot be bought; empty if it can. */
+function problemOf(
+  cost: number | null,
+  { judged, words }: CreationWorld,
+): { readonly text: string; readonly dear: boolean } {
+  if (cost === null) return { text: words.localize("BLACKOUT.creation.problem.notForSale"), dear: false };
+  const missing = cost - judged.purse.left;
+  return missing > 0
+    ? { text: words.format("BLACKOUT.creation.shop.missing", { n: plain(missing) }), dear: true }
+    : { text: "", dear: false };
+}
+
+/** The list of a kind, or with an empty kind everything that is searched for. */
+function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
+  const { screen, words } = world;
+  const { shop } = screen;
+  const found = wares
+    .filter(offer => kind === "" || offer.type === kind)
+    .map(offer => wareOf(offer, world))
+    .filter(ware => matches(ware, world) && (!shop.affordable || problemOf(ware.cost, world).text === ""));
+  const [only = "", ...others] = new Set(found.map(({ entry }) => entry.type));
+  const columns = columnsOf(kind || (others.length === 0 ? only : ""));
+  const order = columns.find(({ key }) => key === shop.sort);
+  const sorted = inOrder(found, order, shop, world);
+  const shown = sorted.slice(0, MOST_ROWS);
+  const grouped = order === undefined && shop.sort !== "name";
+  return {
+    columns: columns.map(({ key, numeric }) => columnView(key, numeric, world)),
+    nameColumn: columnView("name", false, world),
+    span: columns.length + 2,
+    groups: grouped
+      ? groupsOf(shown, kind).map(({ label, rows }) => ({
+          label: label && words.localize(`BLACKOUT.creation.shop.${label}`),
+          rows: rows.map(ware => rowView(ware, columns, world)),
+        }))
+      : [{ label: "", rows: shown.map(ware => rowView(ware, columns, world)) }],
+    found:
+      sorted.length > MOST_ROWS
+        ? words.format("BLACKOUT.creation.moreOffers", { n: plain(sorted.length - MOST_ROWS) })
+        : sorted.length === 0
+          ? words.localize("BLACKOUT.creation.nothingFound")
+          : "",
+  };
+}
+
+function columnView(key: string, numeric: boolean, { screen: { shop }, words }: CreationWorld) {
+  const sorted = shop.sort === key;
+  return {
+    key,
+    numeric,
+    label: words.localize(`BLACKOUT.creation.shop.column.${key}`),
+    hint: words.localize(`BLACKOUT.creation.shop.columnHint.${key}`),
+    sort: sorted ? (shop.down ? "descending" : "ascending") : "none",
+    arrow: sorted ? (shop.down ? "↓" : "↑") : "",
+  };
+}
+
+function inOrder(
+  wares: readonly Ware[],
+  column: Column | undefined,
+  { down }: ShopScreen,
+  world: CreationWorld,
+): readonly Ware[] {
+  const sign = down ? -1 : 1;
+  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
+  return wares.toSorted((a, b) => {
+    if (!column) return sign * byName(a, b);
+    const [one, other] = [column.of(a, world).order, column.of(b, world).order];
+    const by =
+      typeof one === "number" && typeof other === "number"
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return sign * by || byName(a, b);
+  });
+}
+
+/** Weapons by how they are used; what is searched for by kind; everything else together. */
+function groupsOf(wares: readonly Ware[], kind: string) {
+  const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
+    kind === "weapon"
+      ? weaponGroups.map(group => [`group.${group}`, ware => weaponGroupOf(ware.goods) === group] as const)
+      : kind === ""
+        ? wareTypes.map(type => [`kind.${type}`, ({ entry }) => entry.type === type] as const)
+        : [["", () => true]];
+  return groups
+    .map(([label, has]) => ({ label, rows: wares.filter(has) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
+  const { screen, state, words } = world;
+  const { entry, cost } = ware;
+  const problem = problemOf(cost, world);
+  const owned = waresOf(state)
+    .filter(({ source }) => source !== "" && source === entry.source)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const open = screen.shop.open === entry.key;
+  return {
+    key: entry.key,
+    name: entry.name,
+    title: entry.quantity === 1 ? entry.name : `${plain(entry.quantity)} × ${entry.name}`,
+    picture: picture(entry.img),
+    note: noteOfWare(ware, world),
+    cells: columns.map(column => ({
+      ...column.of(ware, world),
+      key: column.key,
+      numeric: column.numeric,
+      last: column.key === "price",
+    })),
+    problem: problem.dear ? "" : problem.text,
+    missing: problem.dear ? problem.text : "",
+    no: problem.text !== "",
+    closed: problem.text !== "" && !screen.free,
+    owned: owned === 0 ? "" : words.format("BLACKOUT.creation.shop.owned", { n: plain(owned) }),
+    buy: words.format("BLACKOUT.creation.says.buy", { name: entry.name }),
+    compared: screen.shop.compared.includes(entry.key),
+    compare: words.format("BLACKOUT.creation.shop.compareWith", { name: entry.name }),
+    open,
+    details: open ? detailsOf(ware, world) : null,
+    ammunition: owned > 0 ? ammunitionOffers(entry, world) : null,
+  };
+}
+
+function detailsOf(ware: Ware, world: CreationWorld) {
+  const { words, offers } = world;
+  return {
+    id: detailsId(ware.entry.key),
+    // Enriched by the window, which knows the document that it belongs to.
+    description: ware.goods.description,
+    effect: ware.goods.effect,
+    needs: needsOf(ware, ammunitionFor(ware.entry, offers), world),
+    qualities: shownQualities(ware.goods.qualities, words),
+    ammunition: ammunitionOffers(ware.entry, world, true),
+  };
+}
+
+function detailsId(key: string): string {
+  return `bo-shop-${key.replaceAll(/[^\w-]/gu, "-")}`;
+}
+
+/** Ammunition for a weapon: what is on offer for it, unless the character has some and `always` is not set. Null for none. */
+export function ammunitionOffers(
+  weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
+  world: CreationWorld,
+  always = false,
+) {
+  const { offers, state, words, screen } = world;
+  const made = ammunitionFor(weapon, offers);
+  if (made.length === 0) return null;
+  if (!always && ammunitionFor(weapon, entriesOf(state, "ammunition")).length > 0) return null;
+  return made.map(entry => {
+    const { cost } = wareOf(entry, world);
+    const problem = problemOf(cost, world).text;
+    return {
+      key: entry.key,
+      label: words.format("BLACKOUT.creation.shop.buyAmmunition", {
+        n: plain(entry.quantity),
+        name: entry.name,
+        price: plain(cost ?? 0),
+      }),
+      problem,
+      closed: problem !== "" && !screen.free,
+    };
+  });
+}
+
+/** Kits with what is in them, what they cost and whether the character has them. A kit whose things are not all on offer is left out. */
+function kitViews(world: CreationWorld) {
+  const { offers, state, words, screen, judged, houseRules } = world;
+  return kits.flatMap(kit => {
+    const contents = kitContents(kit, offers);
+    if (!contents) return [];
+    const cost = kitPrice(contents, judged.rareForLess, houseRules);
+    const problem = problemOf(cost, world).text;
+    const bought = ofKit(state, kit.key).length > 0;
+    const name = kitName(kit.key, world);
+    const weight = contents.reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
+    return [
+      {
+        key: kit.key,
+        name,
+        text: words.localize(`BLACKOUT.creation.kit.${kit.key}.text`),
+        things: contents.map(entry => ({
+          name: entry.quantity === 1 ? entry.name : `${plain(entry.quantity)} × ${entry.name}`,
+          picture: picture(entry.img),
+        })),
+        price: words.format("BLACKOUT.creation.shop.credits", { n: plain(cost ?? 0) }),
+        weight: `${plain(weight)} ${houseRules.capacityUnit}`,
+        bought,
+        problem: bought ? "" : problem,
+        closed: problem !== "" && !screen.free,
+        buy: words.format("BLACKOUT.creation.says.buy", { name }),
+        remove: words.format("BLACKOUT.creation.drop", { name }),
+      },
+    ];
+  });
+}
+
+/** The name of a kit. */
+export function kitName(key: string, { words }: Pick<CreationWorld, "words">): string {
+  const name = `BLACKOUT.creation.kit.${key}.name`;
+  return words.has(name) ? words.localize(name) : key;
+}
+
+/** Things side by side: the columns of their kind, then their qualities; the best number of each line is marked. */
+function compareView(world: CreationWorld) {
+  const { screen, offers, words } = world;
+  const wares = screen.shop.compared.flatMap(key => {
+    const offer = offers.find(entry => entry.key === key);
+    return offer ? [wareOf(offer, world)] : [];
+  });
+  if (wares.length === 0) return null;
+  const types = new Set(wares.map(({ entry }) => entry.type));
+  const [only = ""] = types.size === 1 ? types : [];
+  const lines = columnsOf(only).map(column => {
+    const facts = wares.map(ware => column.of(ware, world));
+    const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
+    const best =
+      column.better === null || wares.length < 2 || new Set(numbers).size < 2
+        ? null
+        : column.better === "more"
+          ? Math.max(...numbers)
+          : Math.min(...numbers);
+    return {
+      label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
+      cells: facts.map(({ text, note, order }) => ({ text, note, best: best !== null && order === best })),
+    };
+  });
+  return {
+    names: wares.map(({ entry, cost }) => ({
+      key: entry.key,
+      name: entry.name,
+      label: words.format("BLACKOUT.browser.drop", { name: entry.name }),
+      buy: words.format("BLACKOUT.creation.says.buy", { name: entry.name }),
+      closed: problemOf(cost, world).text !== "" && !screen.free,
+    })),
+    lines,
+    notes: wares.map(ware => noteOfWare(ware, world) || "–"),
+    one: wares.length === 1,
+  };
+}
+
+function matches(ware: Ware, world: CreationWorld): boolean {
+  const { words } = world;
+  const { entry } = ware;
+  const text = [
+    entry.name,
+    words.localize(`TYPES.Item.${entry.type}`),
+    words.localize(`BLACKOUT.item.rarity.${entry.rarity}`),
+    noteOfWare(ware, world),
+  ]
+    .join(" ")
+    .toLowerCase();
+  return world.screen.search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/u)
+    .every(word => text.includes(word));
+}
+
+/** What a finished character wears and holds of what was bought, and what weapon lacks ammunition (R14.2, R7.25). */
+export function outfitLines(world: CreationWorld): readonly string[] {
+  const { state, words, offers } = world;
+  const dressed = new Set(outfitOf(state));
+  const wares = waresOf(state);
+  const on = wares.filter(({ key, location }) => location === "worn" || dressed.has(key));
+  const names = (list: readonly Entry[]) => listText(list.map(({ name }) => name));
+  const worn = on.filter(({ hands }) => hands === 0);
+  const held = on.filter(({ hands }) => hands > 0);
+  const empty = entriesOf(state, "weapon").filter(
+    weapon =>
+      ammunitionFor(weapon, offers).length > 0 &&
+      ammunitionFor(weapon, entriesOf(state, "ammunition")).length === 0,
+  );
+  const say = (key: string, data: Record<string, string> = {}) =>
+    words.format(`BLACKOUT.creation.shop.outfit.${key}`, data);
+  return [
+    worn.length > 0 ? say("worn", { what: names(worn) }) : say("nothingWorn"),
+    held.length > 0 ? say("held", { what: names(held) }) : say("nothingHeld"),
+    ...empty.map(({ name }) => say("noAmmunition", { name })),
+  ];
+}
+
+/** What becomes of a bought thing at the end: it is worn, in hand, or neither (empty). */
+export function placeOf(entry: Entry, world: CreationWorld): string {
+  const { state, words } = world;
+  if (entry.location !== "worn" && !outfitOf(state).includes(entry.key)) return "";
+  return words.localize(`BLACKOUT.creation.shop.place.${entry.hands > 0 ? "held" : "worn"}`);
+}

@@ -1,0 +1,96 @@
+import { SYSTEM_ID } from "../system-id.ts";
+
+/** Icons that make a portrait: everybody may choose among them, since that takes no right to files. */
+export const portraitIcons = [
+  "astronaut-helmet",
+  "space-suit",
+  "full-motorcycle-helmet",
+  "samus-helmet",
+  "visored-helm",
+  "diving-helmet",
+  "mining-helmet",
+  "gas-mask",
+  "person",
+  "cowled",
+  "hooded-figure",
+  "hoodie",
+  "doctor-face",
+  "police-officer-head",
+  "plane-pilot",
+  "spy",
+  "nun-face",
+  "monk-face",
+  "beard",
+  "bandana",
+  "pirate-captain",
+  "samurai-helmet",
+  "ninja-head",
+  "robber-mask",
+  "cyborg-face",
+  "android-mask",
+  "vr-headset",
+  "mecha-head",
+  "robot-helmet",
+  "robot-golem",
+  "vintage-robot",
+  "alien-stare",
+] as const;
+
+/** The tints of portraits; their colors stand in `assets/icons.json`, from which the build draws every icon in every tint. */
+export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"] as const;
+export type PortraitTint = (typeof portraitTints)[number];
+
+/** Characters and their enemies start with different tints, so that a map shows who is who. */
+const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
+  character: ["teal", "blue", "violet"],
+  npc: ["amber", "rust", "moss"],
+};
+
+const FOLDER = `systems/${SYSTEM_ID}/assets/portraits`;
+
+/** The path of a portrait. */
+export function portraitPath(icon: string, tint: PortraitTint): string {
+  return `${FOLDER}/${icon}-${tint}.svg`;
+}
+
+/** The icon and the tint of a portrait; null for any other picture. */
+export function portraitAt(path: string): { readonly icon: string; readonly tint: PortraitTint } | null {
+  for (const tint of portraitTints)
+    for (const icon of portraitIcons) if (path === portraitPath(icon, tint)) return { icon, tint };
+  return null;
+}
+
+/**
+ * Returns the portrait of a new actor: the one that its seed says, or the next that looks like none of the pictures that others have. First a drawing that nobody has, then at
+ * least a tint that nobody has. Types without portraits have null.
+ */
+export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
+  if (type !== "character" && type !== "npc") return null;
+  const tints = TINTS[type];
+  const all = portraitIcons.length * tints.length;
+  const first = hashOf(seed) % all;
+  // A step that shares no factor with the count comes by every portrait once, and neighbours look different.
+  const candidates = Array.from({ length: all }, (_, index) => {
+    const at = (first + index * STEP) % all;
+    return {
+      icon: portraitIcons[at % portraitIcons.length] ?? portraitIcons[0],
+      tint: tints[Math.floor(at / portraitIcons.length)] ?? tints[0] ?? portraitTints[0],
+    };
+  });
+  const used = new Set(taken);
+  const drawings = new Set(taken.map(path => portraitAt(path)?.icon));
+  const chosen =
+    candidates.find(({ icon }) => !drawings.has(icon)) ??
+    candidates.find(({ icon, tint }) => !used.has(portraitPath(icon, tint))) ??
+    candidates[0];
+  return chosen ? portraitPath(chosen.icon, chosen.tint) : null;
+}
+
+const STEP = 37;
+
+/** A number from a text, well spread (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

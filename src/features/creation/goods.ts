@@ -1,0 +1,111 @@
+import { ammunitionFit } from "../../rules/gear/ammunition.ts";
+import { creationPrice } from "../../rules/gear/prices.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { valueAt } from "../../importer/same.ts";
+import { entryOf, type CatalogueEntry } from "../compendium/entry.ts";
+import type { Entry } from "./entry.ts";
+import { isForSale } from "./rarity.ts";
+
+/** The groups of weapons, in the order of the shop. They follow from numbers that every weapon has, so a Gamemaster's own weapons find their place. */
+export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
+export type WeaponGroup = (typeof weaponGroups)[number];
+
+/** What a buyer reads of an item on offer. Numbers that its type does not have are zero. */
+export interface Goods extends CatalogueEntry {
+  readonly hands: number;
+  readonly template: number;
+  readonly nonLethal: boolean;
+  readonly stealth: number;
+  readonly encumbrance: number;
+  readonly uses: number;
+  readonly capacity: number;
+  readonly bulk: number;
+  readonly shots: number;
+  readonly fits: string;
+  readonly restores: { readonly hitPoints: number; readonly stamina: number };
+  /** Keys of the conditions that it takes away. */
+  readonly treats: readonly string[];
+  /** Descriptions as HTML. */
+  readonly description: string;
+  readonly effect: string;
+  readonly requirement: string;
+  readonly bonuses: readonly { readonly skill: string; readonly modifier: number }[];
+  readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
+}
+
+/** Reads what a buyer wants to know from the data of an item on offer. */
+export function goodsOf(entry: Entry): Goods {
+  const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
+  const amount = (path: string) => number(valueAt(source, path));
+  const text = (path: string) => word(valueAt(source, path));
+  return {
+    ...entryOf(source, { uuid: entry.key, document: "Item", place: "" }),
+    hands: entry.type === "weapon" || entry.type === "armor" ? entry.hands : amount("system.hands"),
+    template: amount("system.template"),
+    nonLethal: valueAt(source, "system.nonLethal") === true,
+    stealth: amount("system.stealth"),
+    encumbrance: amount("system.encumbrance"),
+    uses: amount("system.uses.max"),
+    capacity: amount("system.capacity"),
+    bulk: amount("system.bulk"),
+    shots: amount("system.shots"),
+    fits: entry.fits,
+    restores: { hitPoints: amount("system.restores.hitPoints"), stamina: amount("system.restores.stamina") },
+    treats: list(valueAt(source, "system.treats")).map(word),
+    description: text("system.description"),
+    effect: text("system.effect"),
+    requirement: text("system.requirement"),
+    bonuses: list(valueAt(source, "system.bonuses")).map(bonus => ({
+      skill: word(valueAt(bonus, "skill")),
+      modifier: number(valueAt(bonus, "modifier")),
+    })),
+    changes: list(valueAt(source, "system.changes")).map(change => ({
+      path: word(valueAt(change, "path")),
+      mode: word(valueAt(change, "mode")),
+      value: number(valueAt(change, "value")),
+    })),
+  };
+}
+
+/** The group of a weapon: what fills an area is apart, and guns are told apart by the hands that they take. */
+export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
+  if (weapon?.category === "thrown") return "thrown";
+  if (weapon?.category === "melee") return "melee";
+  if (template > 0 || (weapon?.blast ?? 0) > 0) return "area";
+  return hands > 1 ? "twoHanded" : "oneHanded";
+}
+
+/** The ammunition on offer that is made for a weapon, the cheapest first; empty for a weapon that needs none. R7.25. */
+export function ammunitionFor(
+  weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
+  offers: readonly Entry[],
+): readonly Entry[] {
+  if (weapon.type !== "weapon" || weapon.shots === 0) return [];
+  return offers
+    .filter(({ type, fits }) => type === "ammunition" && ammunitionFit(fits, weapon) === "named")
+    .sort((a, b) => a.price * a.quantity - b.price * b.quantity);
+}
+
+/** What an entry costs at creation, with its quantity; null for one that is not for sale. R14.3. */
+export function costOf(
+  { price, rarity }: Pick<Entry, "price" | "rarity">,
+  quantity: number,
+  rareForLess: boolean,
+  houseRules: HouseRules,
+): number | null {
+  return isForSale(rarity)
+    ? creationPrice({ listed: price, rarity }, rareForLess, houseRules) * quantity
+    : null;
+}
+
+function number(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function word(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

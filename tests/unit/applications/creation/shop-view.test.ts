@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { choiceSections } from "../../../../src/applications/creation/choices-view.ts";
+import { reviewView } from "../../../../src/applications/creation/review-view.ts";
+import { shopAtFirst, type Screen, type ShopScreen } from "../../../../src/applications/creation/screen.ts";
+import {
+  ammunitionOffers,
+  comparedWith,
+  kitName,
+  shopView,
+  sortedBy,
+} from "../../../../src/applications/creation/shop-view.ts";
+import type { Entry } from "../../../../src/features/creation/entry.ts";
+import { kits, withKit } from "../../../../src/features/creation/kits.ts";
+import {
+  withAttribute,
+  withChosen,
+  withRank,
+  type CreationState,
+} from "../../../../src/features/creation/state.ts";
+import {
+  around,
+  buckler,
+  club,
+  coat,
+  nobody,
+  offer,
+  offers,
+  railgun,
+  ration,
+  rounds,
+  sidearm,
+} from "../../features/creation/making.ts";
+import { english } from "../words.ts";
+import { worldOf } from "./world.ts";
+
+const choose = (...entries: readonly Entry[]) =>
+  entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
+
+/** The sidearm and others with the numbers that a compendium would say. */
+const armed = (entry: Entry, system: object): Entry => ({
+  ...entry,
+  harmful: true,
+  data: { name: entry.name, type: entry.type, system: { ...system } },
+});
+const pistol = armed(sidearm, {
+  category: "ranged",
+  attacks: [{ attribute: "dexterity", skill: "aim" }],
+  damage: { dice: 8, attribute: "", flat: 0 },
+  range: 45,
+  ammunition: { value: 8, max: 8 },
+  actionPoints: 1,
+  weight: 3,
+  qualities: [{ key: "stun", x: 2, text: "" }],
+  description: "<p>Reliable.</p>",
+});
+const maul = armed(club, {
+  category: "melee",
+  attacks: [{ attribute: "strength", skill: "strike" }],
+  damage: { dice: 4, attribute: "strength", flat: 0 },
+  range: 0,
+  actionPoints: 2,
+  weight: 4,
+  qualities: [],
+});
+const jacket = armed(coat, { armor: { value: 7, max: 7 }, resistance: { value: 0, max: 0 }, weight: 5 });
+/** Everything of the first kit, at made-up prices. */
+const kitThings = (kits[0]?.contents ?? []).map((path, index) =>
+  offer(path.startsWith("weapons") ? "weapon" : "gear", `Thing ${index}`, {
+    key: `Compendium.blackout.${path.replace(".", ".Item.")}`,
+    price: 100,
+    weight: 2,
+  }),
+);
+const goods = [pistol, maul, rounds, jacket, buckler, railgun, ration, ...kitThings];
+const shop = (part: Partial<ShopScreen> = {}, state = nobody, screen: Partial<Screen> = {}) =>
+  shopView(worldOf(state, { step: "gear", shop: { ...shopAtFirst, ...part }, ...screen }, { offers: goods }));
+const rows = (view: ReturnType<typeof shop>) => view.list?.groups.flatMap(group => group.rows) ?? [];
+const cells = (view: ReturnType<typeof shop>, name: string) =>
+  Object.fromEntries(
+    rows(view)
+      .find(row => row.name === name)!
+      .cells.map(({ key, text }) => [key, text]),
+  );
+
+describe("the shop", () => {
+  it("opens on kits, on what was bought once there is something, and on a kind where no kit is on offer", () => {
+    expect(shop().kits).toHaveLength(1);
+    expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
+    expect(
+      shopView(worldOf(nobody, { step: "gear" }, { offers })).kinds.find(({ pressed }) => pressed)?.kind,
+    ).toBe("weapon");
+    expect(shopView(worldOf(nobody, { step: "gear" }, { offers: [] }))).toMatchObject({
+      mine: true,
+      any: false,
+    });
+  });
+
+  it("shows weapons by how they are used, with the dice that this character rolls and does (R2.2, R7.6)", () => {
+    const view = shop({ kind: "weapon" }, withRank(withAttribute(nobody, "strength", 6), "aim", 3));
+    expect(view.list?.groups.map(({ label }) => label)).toContain("Melee");
+    expect(cells(view, "Sidearm")).toMatchObject({
+      roll: "6D",
+      damage: "8D",
+      range: "45 ft",
+      shots: "8",
+      hands: "1",
+      weight: "3",
+      price: "240 cr",
+    });
+    expect(cells(view, "Club")).toMatchObject({ roll: "6D", damage: "10D", range: "–", hands: "2" });
+    expect(rows(view).find(({ name }) => name === "Sidearm")?.note).toBe("Stun 2");
+    expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
+  });
+
+  it("shows other kinds with the columns that they have", () => {
+    expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
+    expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
+  });
+
+  it("says how many credits are short, and hides what is too expensive on request (R14.3)", () => {
+    const view = shop({ kind: "weapon" }, choose(pistol));
+    expect(rows(view).find(({ name }) => name === "Rail gun")).toMatchObject({
+      closed: true,
+      missing: "40 cr short",
+    });
+    expect(cells(view, "Rail gun")["price"]).toBe("800 cr");
+    expect(
+      rows(shop({ kind: "weapon", affordable: true }, choose(pistol))).map(({ name }) => name),
+    ).not.toContain("Rail gun");
+    expect(
+      rows(shop({ kind: "weapon" }, choose(pistol), { free: true })).find(({ name }) => name === "Rail gun")
+        ?.closed,
+    ).toBe(false);
+  });
+
+  it("does not sell what there is but one of", () => {
+    const view = shopView(worldOf(nobody, { step: "gear", shop: { ...shopAtFirst, kind: "gear" } }));
+    expect(rows(view).find(({ name }) => name === "The only crown")).toMatchObject({
+      closed: true,
+      problem: "There is but one, and it is not for sale.",
+    });
+  });
+
+  it("sorts by a column up, down, and goes back to groups", () => {
+    const up = sortedBy(shopAtFirst, "price");
+    const down = sortedBy(up, "price");
+    expect([up, down, sortedBy(down, "price")].map(({ sort, down: falls }) => [sort, falls])).toEqual([
+      ["price", false],
+      ["price", true],
+      ["", false],
+    ]);
+    const names = (sorted: ShopScreen) =>
+      rows(shop({ ...sorted, kind: "weapon" }))
+        .map(({ name }) => name)
+        .filter(name => !name.startsWith("Thing"));
+    expect(names(up)).toEqual(["Club", "Sidearm", "Rail gun"]);
+    expect(names(down)).toEqual(["Rail gun", "Sidearm", "Club"]);
+    const { list } = shop({ ...down, kind: "weapon" });
+    expect(list?.columns.find(({ key }) => key === "price")?.sort).toBe("descending");
+  });
+
+  it("searches all kinds, and shows the columns of a kind when all that it finds is of one", () => {
+    const found = (search: string) => shop({ kind: "armor" }, nobody, { search });
+    expect(rows(found("weapon rare")).map(({ name }) => name)).toEqual(["Rail gun"]);
+    expect(found("weapon rare").list?.columns.map(({ key }) => key)).toContain("damage");
+    expect(rows(found("s")).length).toBeGreaterThan(2);
+    expect(found("s").list?.columns.map(({ key }) => key)).toEqual(["helps", "weight", "price"]);
+    expect(cells(found("s"), "Sidearm")["helps"]).toBe("Damage 8D, 45 ft, Shots 8");
+    expect(found("zzz").list?.found).toBe("Nothing on offer fits the search.");
+    expect(found("s").kinds.some(({ pressed }) => pressed)).toBe(false);
+  });
+
+  it("opens what something is and needs, in place (R7.25)", () => {
+    const open = rows(shop({ kind: "weapon", open: pistol.key })).find(row => row.open);
+    expect(open?.details).toMatchObject({
+      description: "<p>Reliable.</p>",
+      needs: ["1 hand", "Dexterity and Aim: you roll 4D", "ammunition: Rounds"],
+      qualities: [{ name: "Stun", x: 2 }],
+    });
+  });
+
+  it("compares up to three things of a kind, and marks the better number", () => {
+    const three = ["a", "b", "c", "d"].reduce(comparedWith, shopAtFirst);
+    expect(three.compared).toEqual(["b", "c", "d"]);
+    expect(comparedWith(three, "c").compared).toEqual(["b", "d"]);
+    const { compare } = shop({ kind: "weapon", compared: [pistol.key, maul.key] });
+    expect(compare?.names.map(({ name }) => name)).toEqual(["Sidearm", "Club"]);
+    const line = (label: string) =>
+      compare?.lines.find(each => each.label === label)?.cells.map(({ text, best }) => [text, best]);
+    expect(line("Damage")).toEqual([
+      ["8D", true],
+      ["7D", false],
+    ]);
+    expect(line("Price")).toEqual([
+      ["240 cr", false],
+      ["20 cr", true],
+    ]);
+    expect(line("Your roll"), "no mark where they are equal").toEqual([
+      ["4D", false],
+      ["4D", false],
+    ]);
+    expect(shop().compare).toBeNull();
+  });
+
+  it("offers ammunition with a weapon that has none", () => {
+    const world = worldOf(choose(pistol), {}, { offers: goods });
+    expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
+    expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();
+    expect(ammunitionOffers(maul, world)).toBeNull();
+  });
+});
+
+describe("a kit in the shop", () => {
+  it("says what is in it, what it costs and weighs, and what is short", () => {
+    expect(shop().kits?.[0]).toMatchObject({
+      name: "Marine kit",
+      price: "700 cr",
+      weight: "14 lb",
+      bought: false,
+      closed: false,
+      things: kitThings.map(({ name }) => ({ name })),
+    });
+    expect(shop({ kind: "kits" }, choose(pistol, { ...railgun, price: 100 })).kits?.[0]).toMatchObject({
+      closed: true,
+      problem: "140 cr short",
+    });
+  });
+
+  it("stands together among what was bought, and goes as a whole", () => {
+    const state = withKit(choose(ration), "marine", kitThings);
+    expect(shop({ kind: "kits" }, state).kits?.[0]).toMatchObject({ bought: true, problem: "" });
+    const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
+    expect(section?.chosen.map(({ name, kit }) => [name, kit?.name])).toEqual([
+      ["Thing 0", "Marine kit"],
+      ...kitThings.slice(1).map(({ name }) => [name, undefined]),
+      ["Ration", undefined],
+    ]);
+    expect(kitName("gone", { words: english })).toBe("gone");
+  });
+});
+
+describe("what is worn and drawn at the end", () => {
+  it("stands with what was bought, and in the review (R14.2)", () => {
+    const state = choose(pistol, maul, jacket);
+    const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
+    expect(section?.chosen.map(({ name, place }) => [name, place])).toEqual([
+      ["Sidearm", "in hand at the start"],
+      ["Club", ""],
+      ["Coat", "worn at the start"],
+    ]);
+    const notes = (now: CreationState) =>
+      reviewView(worldOf(now, {}, { offers: goods })).rows.find(({ step }) => step === "gear")?.notes;
+    expect(notes(state)).toEqual(["Wears: Coat.", "In hand: Sidearm.", "No spare ammunition for Sidearm."]);
+    expect(notes(nobody)).toEqual(["Wears no armor.", "Holds no weapon: fights with bare hands."]);
+  });
+});

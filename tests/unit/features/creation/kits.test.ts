@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { carryingCapacity } from "../../../../src/rules/character/derived.ts";
+import { creationPrice } from "../../../../src/rules/gear/prices.ts";
+import {
+  ammunitionFor,
+  goodsOf,
+  weaponGroupOf,
+  weaponGroups,
+} from "../../../../src/features/creation/goods.ts";
+import { judgeCreation } from "../../../../src/features/creation/judge.ts";
+import {
+  kitContents,
+  kitPrice,
+  kits,
+  ofKit,
+  withKit,
+  withoutKit,
+} from "../../../../src/features/creation/kits.ts";
+import { isBodyArmor, outfitOf } from "../../../../src/features/creation/outfit.ts";
+import { planBetween } from "../../../../src/features/creation/plan.ts";
+import { randomCharacter } from "../../../../src/features/creation/random.ts";
+import { entriesOf, waresOf, withChosen, withQuantity } from "../../../../src/features/creation/state.ts";
+import { around, houseRules, ideas, nobody, ownBackground, ration } from "./making.ts";
+import { packOffers } from "./pack-offers.ts";
+
+describe("kits", () => {
+  it.each(kits)(
+    "$key: all of it is on offer, within the starting credits, and can be carried (R13.13, R14.3)",
+    kit => {
+      const contents = kitContents(kit, packOffers)!;
+      expect(contents).not.toBeNull();
+      expect(kitPrice(contents, false, houseRules)).toBeLessThanOrEqual(houseRules.startingCredits);
+      const state = withKit(nobody, kit.key, contents);
+      const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
+      const { value: capacity } = carryingCapacity(
+        { attributes: nobody.attributes, skills: nobody.ranks },
+        houseRules,
+      );
+      expect(weight, "even by somebody weak").toBeLessThanOrEqual(capacity);
+    },
+  );
+
+  it.each(kits)(
+    "$key: its owner is dressed, has a weapon in hand and ammunition for it (R7.25, R14.2)",
+    kit => {
+      const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
+      const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
+      expect(outfit.filter(isBodyArmor)).toHaveLength(1);
+      const weapons = outfit.filter(({ type }) => type === "weapon");
+      expect(weapons.length).toBeGreaterThan(0);
+      for (const weapon of weapons.filter(({ shots }) => shots > 0))
+        expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
+    },
+  );
+
+  it("are given back as a whole, and leave what was bought beside them", () => {
+    const [kit] = kits;
+    const contents = kitContents(kit!, packOffers)!;
+    const before = withChosen(withChosen(nobody, contents[0]!, around), ration, around);
+    const bought = withKit(before, kit!.key, contents);
+    expect(ofKit(bought, kit!.key)).toHaveLength(contents.length);
+    expect(
+      waresOf(bought).filter(({ name }) => name === contents[0]!.name),
+      "no heap of both",
+    ).toHaveLength(2);
+    expect(withKit(bought, kit!.key, contents), "bought once").toBe(bought);
+    const [first] = ofKit(bought, kit!.key);
+    expect(withoutKit(withQuantity(bought, first!.key, 0), kit!.key)).toEqual(before);
+  });
+
+  it("remember on each thing where it comes from, so that they can be given back another day", () => {
+    const [kit] = kits;
+    const contents = kitContents(kit!, packOffers)!;
+    const { create } = planBetween(nobody, withKit(nobody, kit!.key, contents));
+    expect(create.map(({ flags }) => flags)).toEqual(
+      contents.map(({ source }) => ({ blackout: { source, kit: kit!.key } })),
+    );
+    expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
+  });
+
+  it("are left out where a table hides some of it, and priceless with what is not for sale", () => {
+    expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
+      found => found === null || found.length === kits[0]!.contents.length,
+    );
+    expect(kitContents(kits[0]!, [])).toBeNull();
+    expect(kitPrice([{ ...ration, rarity: "unique" }], false, houseRules)).toBeNull();
+  });
+});
+
+describe("the weapons of the compendiums", () => {
+  it("stand in groups of a readable size", () => {
+    const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
+    for (const group of weaponGroups) {
+      const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;
+      expect(count, group).toBeGreaterThan(4);
+      expect(count, group).toBeLessThan(25);
+    }
+  });
+});
+
+describe("a random character from the compendiums", () => {
+  const made = (seed: number) =>
+    randomCharacter(
+      { ...nobody, name: "" },
+      { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
+    );
+
+  it("is always legal and within its credits, armed, dressed, supplied and named (R13.13, R14.2, R14.3)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), seed => {
+        const state = made(seed);
+        const judged = judgeCreation(state, houseRules);
+        expect(judged.legal).toBe(true);
+        expect(judged.purse.left).toBeGreaterThanOrEqual(0);
+        expect(state.name).not.toBe("");
+        const on = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
+        expect(on.filter(isBodyArmor)).toHaveLength(1);
+        expect(on.some(({ type, harmful }) => type === "weapon" && harmful)).toBe(true);
+        for (const weapon of entriesOf(state, "weapon")) {
+          if (weapon.shots === 0) continue;
+          expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
+          const { ammunition } = weapon.data?.system as { ammunition: { value: number; max: number } };
+          expect(ammunition.value, "loaded").toBe(ammunition.max);
+        }
+        expect(waresOf(state).some(({ type }) => type === "mod" || type === "implant")).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("spends on gear what it costs at creation", () => {
+    const state = made(11);
+    const spent = waresOf(state).reduce(
+      (sum, { price, rarity, quantity }) =>
+        rarity === "unique"
+          ? sum
+          : sum +
+            creationPrice(
+              { listed: price, rarity },
+              judgeCreation(state, houseRules).rareForLess,
+              houseRules,
+            ) *
+              quantity,
+      0,
+    );
+    expect(judgeCreation(state, houseRules).purse.spent).toBe(spent);
+  });
+});

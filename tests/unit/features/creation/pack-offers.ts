@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+// @ts-expect-error -- it has no declarations
+import { load } from "js-yaml";
+import {
+  choiceTypes,
+  entryWith,
+  noGrants,
+  wareTypes,
+  type Entry,
+} from "../../../../src/features/creation/entry.ts";
+
+const sources = join(import.meta.dirname, "../../../../packs/_source");
+const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
+/** Every document of these compendiums, with its uuid. */
+const documents = packs.flatMap(pack =>
+  readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
+    .filter(file => file.endsWith(".yaml"))
+    .map(file => load(readFileSync(join(sources, pack, file), "utf8")))
+    .map(data => ({ data, uuid: `Compendium.blackout.${pack}.Item.${data._id}` })),
+);
+
+const types: readonly string[] = [...choiceTypes, ...wareTypes];
+
+/** What the compendiums of the system offer in character creation, from their sources: as `gatherOffers` does it for a user who sees all of them. */
+export const packOffers: readonly Entry[] = documents
+  .filter(({ data }) => types.includes(data.type))
+  .map(({ data, uuid }) => {
+    const { name, type, img, system } = data;
+    const { damage, attacks, ammunition } = system;
+    return entryWith({
+      key: uuid,
+      source: uuid,
+      type,
+      name,
+      img,
+      grants: { ...noGrants, ...system.grants },
+      kind: system.kind === "positive" || system.kind === "negative" ? system.kind : "",
+      backgrounds: system.backgrounds ?? [],
+      traits: system.traits ?? [],
+      tier: system.tier ?? "",
+      price: system.price ?? 0,
+      rarity: system.rarity ?? "common",
+      quantity: system.quantity ?? 1,
+      weight: system.weight ?? 0,
+      hands: ["weapon", "armor"].includes(type) ? (system.hands ?? 0) : 0,
+      category: type === "weapon" ? system.category : "",
+      skills: (attacks ?? []).map(({ skill }: { skill: string }) => skill),
+      shots: type === "weapon" ? (ammunition?.max ?? 0) : 0,
+      fits: system.fits && type === "ammunition" ? system.fits : "",
+      harmful: type === "weapon" && (damage.dice > 0 || damage.flat > 0 || damage.attribute !== ""),
+      data: { name, type, img, system },
+    });
+  });
