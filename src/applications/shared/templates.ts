@@ -42,6 +42,7 @@ export const PARTIALS = [
   "parts/stamina",
   "parts/targets",
   "parts/tiles",
+  "parts/turn",
   "parts/vitals",
   "prompts/answer",
   "prompts/panel-question",

@@ -119,7 +119,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-  #unwatch: (() => void) | null = null;
+  #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
 
@@ -241,6 +241,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
+  /** The step, the turn and what is left to act with, for the head; null outside an encounter. */
+  protected turnView() {
+    const mine = !game.user.isGM && this.document.isOwner;
+    return this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
+  }
+
   /** The item that a row or button stands for. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
@@ -333,17 +339,23 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       });
     // Whoever does nothing themselves has no list of actions that follows what others suffer.
     if (this.blackoutActor.isPerson())
-      this.#unwatch = watchOthers(this.blackoutActor, () => {
-        void this.render();
-      });
+      this.#unwatch = [
+        watchOthers(this.blackoutActor, () => {
+          void this.render();
+        }),
+        this.views.watchTurn(this.document, () => {
+          void this.render({ parts: ["head"] });
+        }),
+      ];
   }
 
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
     super._onClose(options);
-    this.#unwatch?.();
+    for (const end of this.#unwatch) end();
+    this.#unwatch = [];
     this.#unscreen?.();
     this.#unfollow?.();
-    this.#unwatch = this.#unscreen = this.#unfollow = null;
+    this.#unscreen = this.#unfollow = null;
   }
 
   protected override async _renderHTML(
