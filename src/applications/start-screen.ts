@@ -13,6 +13,7 @@ import { placeWindows } from "./shared/window-places.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
+import { watchTips } from "./tips/watch-tips.ts";
 
 /** Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece. */
 export async function start(): Promise<void> {
@@ -21,6 +22,7 @@ export async function start(): Promise<void> {
   if (page) {
     startSpeaking(page);
     liftNotifications(page.ownerDocument);
+    watchTips(page.ownerDocument);
   }
   foldLogs();
   placeWindows();

@@ -296,6 +296,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
+  protected override async _prepareContext(...args: Parameters<ActorSheetBase["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(...args), { uuid: this.document.uuid });
+  }
+
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {

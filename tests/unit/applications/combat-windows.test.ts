@@ -122,6 +122,7 @@ const shot: HudCommand = {
 };
 const bar: HudSource = {
   id: "ilka",
+  actor: "Actor.ilka",
   name: "Ilka",
   portrait: null,
   side: "player",
