@@ -9,6 +9,8 @@ import { liftNotifications } from "./chat/lift-notifications.ts";
 import { startTurns } from "./combat/start-turns.ts";
 import { watchSteps } from "./guide/watch.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
+import { moveBars } from "./shared/moving-bars.ts";
+import { keepWindowFocus } from "./shared/window-focus.ts";
 import { placeWindows } from "./shared/window-places.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
@@ -23,9 +25,11 @@ export async function start(): Promise<void> {
     startSpeaking(page);
     liftNotifications(page.ownerDocument);
     watchTips(page.ownerDocument);
+    keepWindowFocus(page.ownerDocument);
   }
   foldLogs();
   placeWindows();
+  moveBars();
   watchHelpers();
   setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();
