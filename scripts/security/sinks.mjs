@@ -14,6 +14,7 @@ import { root } from "../rules/lib/sources.mjs";
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
+  "src/applications/tips/build-tip.ts innerHTML": "what a template of ours rendered",
   "src/applications/shared/drawn.ts parseFromString":
     "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
   "src/applications/text/enrichers.ts parseFromString": "a constant; what people wrote is put in as text",

@@ -9,10 +9,13 @@ import { liftNotifications } from "./chat/lift-notifications.ts";
 import { startTurns } from "./combat/start-turns.ts";
 import { watchSteps } from "./guide/watch.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
+import { moveBars } from "./shared/moving-bars.ts";
+import { keepWindowFocus } from "./shared/window-focus.ts";
 import { placeWindows } from "./shared/window-places.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
+import { watchTips } from "./tips/watch-tips.ts";
 
 /** Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece. */
 export async function start(): Promise<void> {
@@ -21,9 +24,12 @@ export async function start(): Promise<void> {
   if (page) {
     startSpeaking(page);
     liftNotifications(page.ownerDocument);
+    watchTips(page.ownerDocument);
+    keepWindowFocus(page.ownerDocument);
   }
   foldLogs();
   placeWindows();
+  moveBars();
   watchHelpers();
   setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();

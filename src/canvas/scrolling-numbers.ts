@@ -33,6 +33,7 @@ function look(tell: boolean): void {
 }
 
 function rise(token: Token.Implementation, change: number): void {
+  if (change < 0) void showHit(token);
   void canvas.interface?.createScrollingText(token.center, change < 0 ? `−${-change}` : `+${change}`, {
     anchor: CONST.TEXT_ANCHOR_POINTS.TOP,
     direction: change < 0 ? CONST.TEXT_ANCHOR_POINTS.BOTTOM : CONST.TEXT_ANCHOR_POINTS.TOP,
@@ -41,4 +42,9 @@ function rise(token: Token.Implementation, change: number): void {
     stroke: 0x000000,
     strokeThickness: 4,
   });
+}
+
+async function showHit(token: Token.Implementation): Promise<void> {
+  const { hitToken } = await import("./token-hit.ts");
+  hitToken(token);
 }

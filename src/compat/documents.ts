@@ -190,6 +190,12 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
+/** The item behind a uuid, fetched from its compendium where it lies in one; null for any other, whatever it names. */
+export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
+  const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
+  return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;
+}
+
 /** The data of a document as a new one of the world takes them over, with a note of where it came from. */
 export function takenOver(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

@@ -34,7 +34,7 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 }
 
 /** Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it (R13.17), else the own. */
-function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
+export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =
     actor.isFollower() && isDependent(actor) ? actorFromUuid(actor.system.controller ?? "") : null;
   return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);

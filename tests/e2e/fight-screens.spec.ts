@@ -13,7 +13,7 @@ import {
   step,
   track,
 } from "./support/fights.ts";
-import { openTab } from "./support/steps.ts";
+import { openActor, openTab } from "./support/steps.ts";
 
 test.describe("nothing of the fight has a fault that axe finds", () => {
   test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({
@@ -87,8 +87,13 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
   expect(await nadia.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("hide");
   await tomas.reload();
   await expect(bar.locator(".plan li")).toHaveCount(1);
+  const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
+  await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
+  await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
+  await openTab(nadia.page, "combat");
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(tomas.page, "Rook", 1);
+  await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3$/);
   await bar.locator("[data-action=carryOut]").click();
   await confirm(actionDialog(tomas.page));
   await expect

@@ -41,6 +41,9 @@ test.describe("choosing initiative dice", () => {
     await commit(nadia.page, 1);
     for (const { page } of crew.all)
       await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
+    // The window stays, and says for whom it waits.
+    await expect(window).toContainText("Waiting for Halloran, Rook");
+    await expect(window).toContainText("Ilka: 1 die");
     // Tomas' page knows that she has chosen, and nothing else of it.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
@@ -303,7 +306,15 @@ test.describe("delaying (R5.8)", () => {
     // An earlier step is no place to go to.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    await row(nadia.page, "Ilka").dragTo(step(nadia.page, 7));
+    // Nothing moves under the pointer while somebody is dragged.
+    const before = await step(nadia.page, 16).boundingBox();
+    await row(nadia.page, "Ilka").hover();
+    await nadia.page.mouse.down();
+    await step(nadia.page, 7).hover();
+    await expect(step(nadia.page, 7)).toHaveClass(/legal/);
+    await step(nadia.page, 7).hover();
+    expect(await step(nadia.page, 16).boundingBox()).toEqual(before);
+    await nadia.page.mouse.up();
     await expectOrder(tomas.page, "6 Rook", "7 Ilka", "8 Breach marauder 1");
     await expectTurn(tomas.page, "Rook", 1);
     await expect(row(tomas.page, "Ilka")).toContainText("Delayed from 5");

@@ -267,6 +267,22 @@ test("gear is found by search, kind and favourites, and stands in its container"
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
+  // The foot explains Damage; the name of a thing explains it to the pointer and to the keyboard.
+  const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
+  await damage.hover();
+  await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
+  const tip = page.locator("#tooltip.bo-tip.active");
+  await sheet.locator(".bo-atk [data-action=openItem]", { hasText: "Boarding axe" }).hover();
+  await expect(tip).toContainText("Melee weapon, one hand");
+  await expect(tip).toContainText("Destroyer When time is taken");
+  await expect(sheet.locator("[data-hint]")).toHaveText("Click to open");
+  await damage.hover();
+  await expect(tip).toHaveCount(0);
+  await damage.focus();
+  await page.keyboard.press("Tab");
+  await expect(tip).toContainText("Ranged weapon");
+  await page.keyboard.press("Tab");
+  await expect(tip).toHaveCount(0);
 });
 
 test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored @long", async ({

@@ -31,11 +31,15 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
+  // The focus is back on what opened the dialog.
+  await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
   await expect(card).toContainText("Athletics");
   await openCard(card);
   expect(await violationsAgain(nadia.page, "#chat [data-card='action']")).toEqual([]);
+  await nadia.page.keyboard.press("Shift+C");
+  await expect(sheet.locator(".window-content")).toBeFocused();
 });
 
 test(

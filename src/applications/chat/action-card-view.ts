@@ -164,6 +164,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     foe: facts.actor.kind === "npc",
     initials: initialsOf(source),
     who: facts.actor.name,
+    item: facts.item?.uuid ?? "",
     title,
     subtitle: subtitle(source, words),
     ...closedLine(source, words),

@@ -696,6 +696,8 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   #drag(id: string | null): void {
     this.#dragging = id !== null;
+    // Rows keep their height under the pointer.
+    this.element.classList.toggle("bo-dragging", this.#dragging);
     void this.#choose(id, false);
   }
 

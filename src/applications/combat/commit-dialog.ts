@@ -49,20 +49,24 @@ export class CommitDialog extends LiveWindow {
   readonly #combat: BlackoutCombat;
   #chooser: string | null = null;
   #picked: number;
+  /** Whether the user changes a choice that was made already. */
+  #isChanging: boolean;
 
   private constructor(combat: BlackoutCombat) {
     super();
     this.#combat = combat;
     this.#picked = game.settings.get(SYSTEM_ID, "initiativeDice");
+    this.#isChanging = mineToChoose(combat).length === 0;
     this.#chooseNext();
   }
 
-  /** Opens the window for a fight, or brings it to the front. */
+  /** Opens the window for a fight, or brings it to the front. Where all is chosen, a choice is changed. */
   static async open(combat: BlackoutCombat): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog && there.#combat === combat) {
+      there.#isChanging = true;
       there.bringToFront();
-      return;
+      return there.redraw();
     }
     await there?.close();
     await new CommitDialog(combat).render({ force: true });
@@ -103,10 +107,12 @@ export class CommitDialog extends LiveWindow {
   get #source(): CommitSource {
     const fighters = visibleFighters(this.#combat);
     const own = this.#chooser === null ? undefined : fighters.find(({ id }) => id === this.#chooser);
+    const isWaiting = !this.#isChanging && own !== undefined && mineToChoose(this.#combat).length === 0;
     const choosing = new Set(this.#combat.choosers.map(({ id }) => id));
     return {
       chooser: own ? { id: own.id, name: own.name, choices: this.#combat.rules.choices(own) } : null,
       picked: this.#picked,
+      isWaiting,
       gamemaster: game.user.isGM,
       foes: fighters
         .filter(fighter => fighter.side !== (own?.side ?? "player") && !fighter.defeated)
@@ -117,11 +123,16 @@ export class CommitDialog extends LiveWindow {
           id,
           name,
           chosen,
-          own:
-            this.#combat.combatants.get(id)?.isOwner === true &&
-            !(game.user.isGM && this.#combat.combatants.get(id)?.hasPlayerOwner),
+          ...this.#ownDice(id),
         })),
     };
+  }
+
+  /** Whether the user chooses for a combatant, and how many dice they chose. */
+  #ownDice(id: string): { readonly own: boolean; readonly dice: number | null } {
+    const combatant = this.#combat.combatants.get(id);
+    const own = combatant?.isOwner === true && !(game.user.isGM && combatant.hasPlayerOwner);
+    return { own, dice: own ? ownPick(combatant) : null };
   }
 
   /** The first of the user's who has none chosen; then the one who was, so that the choice can be changed. */
@@ -141,6 +152,7 @@ export class CommitDialog extends LiveWindow {
 
   async #chooseFor(id: string): Promise<void> {
     this.#take(id);
+    this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
   }
 
@@ -170,8 +182,10 @@ export class CommitDialog extends LiveWindow {
     const sent = await chooseDice(chosen, this.#picked);
     if (!sent) return;
     const others = mineToChoose(this.#combat).filter(combatant => combatant !== chosen);
-    if (others[0]?.id) await this.#chooseFor(others[0].id);
-    else await this.close();
+    if (others[0]?.id) return this.#chooseFor(others[0].id);
+    // The window stays until all have chosen, and says for whom it waits.
+    this.#isChanging = false;
+    if (this.rendered) await this.redraw();
   }
 }
 

@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { initiativeOdds } from "../../rules/combat/odds-initiative.ts";
 import { initials } from "../shared/pictures.ts";
-import { numberText, percentSign, percentText } from "../../actions/core/language.ts";
+import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
@@ -18,6 +18,8 @@ export interface CrewMember {
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
+  /** How many dice the viewer chose for one of theirs; null for others and before the choice. */
+  readonly dice: number | null;
 }
 
 /** What the window knows that asks for initiative dice. */
@@ -29,6 +31,8 @@ export interface CommitSource {
     readonly choices: readonly number[];
   } | null;
   readonly picked: number;
+  /** Whether the viewer has chosen for all of theirs and waits for the others. */
+  readonly isWaiting: boolean;
   readonly foes: readonly Foe[];
   readonly crew: readonly CrewMember[];
   readonly gamemaster: boolean;
@@ -41,7 +45,8 @@ const MOST_FOES = 9;
 
 /** What each number of dice buys: action points, steps, and the chance to act before each whose step is known. */
 export function commitView(source: CommitSource, words: Words) {
-  const { chooser, crew, gamemaster } = source;
+  const { crew, gamemaster, isWaiting } = source;
+  const chooser = isWaiting ? null : source.chooser;
   const foes = kinds(source.foes);
   const own = crew.filter(member => member.own);
   return {
@@ -57,7 +62,8 @@ export function commitView(source: CommitSource, words: Words) {
         (a, b) =>
           Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own),
       )
-      .map(member => ({
+      // What was chosen is in nothing but the viewer's own line.
+      .map(({ dice: _, ...member }) => ({
         ...member,
         initials: initials(member.name),
         now: member.id === chooser?.id,
@@ -67,6 +73,23 @@ export function commitView(source: CommitSource, words: Words) {
         mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock",
       })),
     commit: chooser ? words.format("BLACKOUT.commit.commit", { n: plain(source.picked) }) : "",
+    waiting: isWaiting
+      ? {
+          text: words.format("BLACKOUT.commit.waitsFor", {
+            names: listText(
+              crew
+                .filter(({ chosen }) => !chosen)
+                .map(({ name }) => name)
+                .sort((a, b) => a.localeCompare(b)),
+            ),
+          }),
+          own: own.map(({ id, name, dice }) => ({
+            id,
+            text: words.format("BLACKOUT.commit.sealedDice", { name, n: plain(dice ?? 0) }),
+            label: words.format("BLACKOUT.commit.changeFor", { name }),
+          })),
+        }
+      : null,
     missing: crew.filter(({ chosen }) => !chosen).length,
     callTime: gamemaster && crew.some(({ chosen }) => !chosen),
   };

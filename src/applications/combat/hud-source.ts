@@ -59,6 +59,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
   const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
   return {
     id: combatant.id ?? "",
+    actor: actor?.uuid ?? "",
     name,
     portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null,
     side,

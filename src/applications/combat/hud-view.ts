@@ -29,6 +29,8 @@ export interface HudPlan {
 /** What the bar of a fighter knows. */
 export interface HudSource {
   readonly id: string;
+  /** The uuid of the actor; empty where it is gone. */
+  readonly actor: string;
   readonly name: string;
   readonly portrait: string | null;
   readonly side: "player" | "enemy";
@@ -57,6 +59,7 @@ export function hudView(source: HudSource, words: Words) {
   const beyond = Math.max(0, planned - ap);
   return {
     id: source.id,
+    actor: source.actor,
     name: source.name,
     side: source.side === "player" ? "pc" : "foe",
     initials: initials(source.name),

@@ -9,6 +9,10 @@ export interface TrackCondition {
   readonly picture: Picture;
   readonly tone: string;
   readonly say: string;
+  /** What its tooltip is built from: the status, how long it lasts, and what it does. */
+  readonly status: string;
+  readonly note: string;
+  readonly does: string;
 }
 
 /** Somebody on the track: their place in the fight, and what the viewer may know beside it. */

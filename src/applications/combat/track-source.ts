@@ -76,7 +76,7 @@ function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): T
     left: knows && combatant ? leftOf(combatant) : null,
     conditions: conditions
       .filter(({ key }) => key !== "outOfFight")
-      .map(({ id, name, level, picture, tone, say }) => ({ key: id, name, level, picture, tone, say })),
+      .map(({ id, ...shown }) => ({ ...shown, key: id })),
   };
 }
 

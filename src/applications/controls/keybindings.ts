@@ -20,6 +20,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   undo: { key: "KeyU", run: undoLast },
   sheet: { key: "KeyC", run: openSheet },
   bar: { key: "KeyB", run: focusTurnBar },
+  window: { key: "KeyF", run: async () => (await windowFocus()).focusNextWindow() },
   adjust: { key: "KeyJ", restricted: true, run: () => windows.adjust() },
   encounter: { key: "KeyE", restricted: true, run: () => windows.encounter() },
 };
@@ -79,8 +80,14 @@ async function focusTurnBar(): Promise<void> {
   bar?.querySelector<HTMLElement>("button.hd, button")?.focus();
 }
 
+async function windowFocus() {
+  return import("../shared/window-focus.ts");
+}
+
 async function openSheet(): Promise<void> {
   const actor = ownActor();
-  if (actor) await actor.sheet?.render(true);
-  else ui.notifications.info("BLACKOUT.keybinding.sheet.nothing", { localize: true });
+  if (actor?.sheet) {
+    await actor.sheet.render(true);
+    (await windowFocus()).focusWindow(actor.sheet.element);
+  } else ui.notifications.info("BLACKOUT.keybinding.sheet.nothing", { localize: true });
 }

@@ -28,12 +28,9 @@ export interface ShownCondition {
   readonly does: string;
   /** All of it in one line. */
   readonly say: string;
-  /** What it does, as a tooltip that leads to its page when it is held fast: HTML. */
-  readonly tip: string;
+  /** The id of the status that it is, an injury or wound with its attribute. */
+  readonly status: string;
 }
-
-/** A text as HTML that shows it: nothing in it is an element. */
-const asHtml = (text: string) => text.replace(/[&<>"']/gu, sign => `&#${sign.charCodeAt(0)};`);
 
 const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
 
@@ -50,7 +47,8 @@ export function shownConditions(
     const level = entry.levels === undefined ? "" : plain(bearing.level);
     const note = noteOf(bearing, entry, words);
     const cause = source === null ? null : nameOf(source);
-    const ofAttribute = `BLACKOUT.conditions.does.${conditionStatus(key, attribute)}`;
+    const status = conditionStatus(key, attribute);
+    const ofAttribute = `BLACKOUT.conditions.does.${status}`;
     const does = [
       words.localize(words.has(ofAttribute) ? ofAttribute : `BLACKOUT.conditionText.${key}`),
       ...(cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })]),
@@ -70,7 +68,7 @@ export function shownConditions(
       note,
       does,
       tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
-      tip: `<p>${asHtml(does)}</p><p><a class="bo-rule" data-rule="condition.${key}">${asHtml(words.format("BLACKOUT.rules.open", { name }))}</a></p>`,
+      status,
       say: words.format("BLACKOUT.conditions.says", {
         what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "),
         does,

@@ -57,12 +57,32 @@ export type Explain = (target: HTMLElement) => readonly Said[] | null;
 
 const ASKS = "[data-explain], [data-say]";
 
+/** Returns what pressing or typing does at an element, as the end of a language key; null where the element can do nothing. */
+export function hintOf(target: Element | null): string | null {
+  const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");
+  if (!control || control.matches(":disabled, [readonly], [aria-disabled=true]")) return null;
+  const { adjust, action = "" } = control.dataset;
+  return adjust === undefined ? (HINTS[action] ?? null) : "set";
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  roll: "roll",
+  command: "do",
+  doItem: "do",
+  openItem: "open",
+  openEffect: "open",
+  conditions: "change",
+};
+
 /**
  * Makes the readout at the foot of a window say how the number under the pointer or the focus was made. The focus has the last word when
  * the pointer leaves. Listens on the window's root, so it survives every re-render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
-  const show = (target: HTMLElement | null) => {
+  const show = (target: HTMLElement | null, at: Element | null) => {
+    const hint = root.querySelector<HTMLElement>("[data-hint]");
+    const does = hintOf(at);
+    if (hint) hint.textContent = does === null ? "" : game.i18n.localize(`BLACKOUT.readout.hint.${does}`);
     const line = root.querySelector<HTMLElement>("[data-readout]");
     if (!line) return;
     const said =
@@ -78,8 +98,8 @@ export function bindReadout(root: HTMLElement, explain: Explain): void {
   };
   const asked = (event: Event) => (event.target as Element | null)?.closest<HTMLElement>(ASKS) ?? null;
   const focused = () => root.ownerDocument.activeElement?.closest<HTMLElement>(ASKS) ?? null;
-  root.addEventListener("pointerover", event => show(asked(event) ?? focused()));
-  root.addEventListener("pointerleave", () => show(focused()));
-  root.addEventListener("focusin", event => show(asked(event)));
-  root.addEventListener("focusout", () => show(null));
+  root.addEventListener("pointerover", event => show(asked(event) ?? focused(), event.target as Element));
+  root.addEventListener("pointerleave", () => show(focused(), focused()));
+  root.addEventListener("focusin", event => show(asked(event), event.target as Element));
+  root.addEventListener("focusout", () => show(null, null));
 }

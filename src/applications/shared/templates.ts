@@ -43,6 +43,7 @@ export const PARTIALS = [
   "parts/stamina",
   "parts/targets",
   "parts/tiles",
+  "parts/turn",
   "parts/vitals",
   "prompts/answer",
   "prompts/panel-question",

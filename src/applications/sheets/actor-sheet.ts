@@ -122,7 +122,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
   readonly #next = new NextDrawing<this>();
-  #unwatch: (() => void) | null = null;
+  #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
 
@@ -244,6 +244,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
+  /** The step, the turn and what is left to act with, for the head; null outside an encounter. */
+  protected turnView() {
+    const mine = !game.user.isGM && this.document.isOwner;
+    return this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
+  }
+
   /** The item that a row or button stands for. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
@@ -300,6 +306,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.rendered ? this.#next.ask(asked, draw) : draw();
   }
 
+  protected override async _prepareContext(...args: Parameters<ActorSheetBase["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(...args), { uuid: this.document.uuid });
+  }
+
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
@@ -344,17 +354,23 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       });
     // Whoever does nothing themselves has no list of actions that follows what others suffer.
     if (this.blackoutActor.isPerson())
-      this.#unwatch = watchOthers(this.blackoutActor, () => {
-        void this.render();
-      });
+      this.#unwatch = [
+        watchOthers(this.blackoutActor, () => {
+          void this.render();
+        }),
+        this.views.watchTurn(this.document, () => {
+          void this.render({ parts: ["head"] });
+        }),
+      ];
   }
 
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
     super._onClose(options);
-    this.#unwatch?.();
+    for (const end of this.#unwatch) end();
+    this.#unwatch = [];
     this.#unscreen?.();
     this.#unfollow?.();
-    this.#unwatch = this.#unscreen = this.#unfollow = null;
+    this.#unscreen = this.#unfollow = null;
   }
 
   protected override async _renderHTML(

@@ -222,6 +222,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       variants,
       owner: this.isEditable,
       editing,
+      bearer: item.parent?.uuid,
       name: item.name,
       portrait: { ...picture(item.img), size: "" },
       tabs: pages.map(id => ({

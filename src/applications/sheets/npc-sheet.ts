@@ -1,19 +1,16 @@
-import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
 import type { NpcData } from "../../data/actor/npc.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat/documents.ts";
 import { standingRows } from "../../features/standing-rows.ts";
-import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { changedBy } from "../shared/changed-by.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
-import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
-import { rowTerm } from "../shared/rows.ts";
+import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { keyOrText, plain } from "../shared/words.ts";
+import { keyOrText } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
@@ -123,7 +120,7 @@ export class NpcSheet extends BlackoutActorSheet {
       ),
       step: system.step,
       marks: marksOf(this.document, words),
-      budget: this.views.budgetTile(budgetOf(this.document), words),
+      turn: this.turnView(),
       ranks: this.views.npcRanks(system, words),
       attributes: this.views.npcAttributeRows(system, world),
       attacks: this.views.npcAttacks(system, items, world),
@@ -145,108 +142,16 @@ export class NpcSheet extends BlackoutActorSheet {
         .personGroups([], personWorld)
         .flatMap(({ add }) => add)
         .filter(({ type }) => type !== "implant"),
-      readout: {
-        rest: words.localize("BLACKOUT.readout.rest"),
-        hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "",
-      },
+      readout: { rest: words.localize("BLACKOUT.readout.rest") },
     });
   }
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
-    const key = target.dataset["explain"] ?? "";
-    const attribute = target.dataset["attribute"] as Attribute;
-    if (key === "pair" && attributes.includes(attribute)) return this.#explainPool(attribute);
-    const value = this.#derived()[key];
-    if (value === undefined) return null;
-    const { words } = this;
-    const tail = this.#tail(key);
-    return sumSentence(
-      {
-        title: words.localize(`BLACKOUT.readout.${key}`),
-        value,
-        terms: tail?.instead ? [] : termsOf(this.#system.explanations[key], words),
-        ...(tail && { tail: tail.text }),
-      },
-      words,
-    );
-  }
-
-  #explainPool(attribute: Attribute): Said[] {
-    const { words } = this;
-    const pool = this.views.npcPool(this.#system, attribute, this.#world);
-    const tail =
-      this.#system.overrides.attributes[attribute] === null
-        ? {}
-        : { tail: words.localize("BLACKOUT.readout.byHand") };
-    return sumSentence(
-      {
-        title: words.localize("BLACKOUT.readout.pool"),
-        value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
-        terms: [
-          { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute },
-          ...pool.rows.map(row => rowTerm(row, words)),
-        ],
-        ...tail,
-      },
-      words,
-    );
-  }
-
-  #derived(): Record<string, string> {
-    const { health, stamina, armor, resistance, passiveEvasion, walk, run } = this.#system;
-    return {
-      health: plain(health.max),
-      stamina: plain(stamina.max),
-      armor: plain(armor.value),
-      resistance: plain(resistance.value),
-      passiveEvasion: plain(passiveEvasion.value),
-      speed: `${plain(walk)} / ${plain(run)}`,
-    };
-  }
-
-  #tail(key: string): { text: string; instead: boolean } | null {
-    const { words } = this;
-    const { health, stamina, overrides, passiveEvasion, load } = this.#system;
-    const byHand = (set: number | null) =>
-      set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
-    if (key === "health") return byHand(health.override);
-    if (key === "stamina") return byHand(stamina.override);
-    if (key === "speed") {
-      const made = words.localize(
-        overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
-      );
-      return {
-        text: [
-          made,
-          ...changedBy(this.#system.explanations["speed"], words),
-          this.views.slowedSentence(this.#system, words),
-        ]
-          .filter(text => text !== null)
-          .join("; "),
-        instead: true,
-      };
-    }
-    if (key !== "passiveEvasion") return null;
-    if (
-      passiveEvasion.reason !== "override" &&
-      passiveEvasion.reason !== "skill" &&
-      passiveEvasion.reason !== "encumbrance"
-    )
-      return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
-    if (overrides.passiveEvasion !== null)
-      return {
-        text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }),
-        instead: true,
-      };
-    return passiveEvasion.reason === "encumbrance"
-      ? {
-          text: words.format("BLACKOUT.readout.evasionLimit", {
-            level: plain(load.level),
-            limit: plain(passiveEvasion.limit),
-          }),
-          instead: false,
-        }
-      : null;
+    return this.views.explainNpc(target.dataset, dataOf(target, "itemId"), {
+      actor: this.blackoutActor,
+      system: this.#system,
+      world: this.#world,
+    });
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {

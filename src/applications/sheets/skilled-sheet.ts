@@ -1,19 +1,16 @@
-import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import type { FollowerData } from "../../data/actor/follower.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat/documents.ts";
-import { budgetOf } from "../../documents/budget.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";
 import { standingRows } from "../../features/standing-rows.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { attributeTerms, changedBy } from "../shared/changed-by.ts";
 import { picture } from "../shared/pictures.ts";
-import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
-import { rowTerm } from "../shared/rows.ts";
+import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
@@ -114,17 +111,14 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       vitals: this.views.ownVitals(this.views.characterHead(system, words), armorSource(items), words),
       marks,
       effects,
-      budget: this.views.budgetTile(budgetOf(this.document), words),
+      turn: this.turnView(),
       tabs: this.#allPages.map(id => ({
         id,
         label: words.localize(`BLACKOUT.sheet.tab.${id}`),
         active: this.tabGroups["primary"] === id,
         count: id === "effects" && count > 0 ? count : "",
       })),
-      readout: {
-        rest: words.localize("BLACKOUT.readout.rest"),
-        hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "",
-      },
+      readout: { rest: words.localize("BLACKOUT.readout.rest") },
       addItems: this.views.itemTypeButtons(words),
     });
   }
@@ -227,168 +221,11 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
-    const { words } = this;
-    const key = target.dataset["explain"] ?? "";
-    if (key === "pair")
-      return this.#explainPair(target.dataset["attribute"] as Attribute, target.dataset["skill"] ?? "");
-    if (key === "skill") return this.#explainSkill(target.dataset["skill"] ?? "");
-    const value = this.#derived()[key];
-    if (value === undefined) return null;
-    const tail = this.#tail(key);
-    return sumSentence(
-      {
-        title: words.localize(`BLACKOUT.readout.${key}`),
-        value,
-        terms: tail?.instead ? [] : this.#termsOf(key),
-        ...(tail && { tail: tail.text }),
-      },
-      words,
-    );
-  }
-
-  #derived(): Record<string, string> {
-    const {
-      health,
-      stamina,
-      armor,
-      resistance,
-      passiveEvasion,
-      load,
-      walk,
-      run,
-      injuryReduction,
-      implants,
-      geneModPoints,
-    } = this.skilled;
-    return {
-      health: plain(health.max),
-      stamina: plain(stamina.max),
-      armor: plain(armor.value),
-      resistance: plain(resistance.value),
-      injuryReduction: plain(injuryReduction),
-      passiveEvasion: plain(passiveEvasion.value),
-      encumbrance: plain(load.level),
-      speed: `${plain(walk)} / ${plain(run)}`,
-      implants: plain(implants.bulk),
-      geneMods: plain(geneModPoints.points),
-      capacity: plain(load.capacity),
-    };
-  }
-
-  #termsOf(key: string): Term[] {
-    const { words } = this;
-    const items = personFacts(this.document);
-    if (key === "implants")
-      return items
-        .filter(({ type, system }) => type === "implant" && (system as { grafted: boolean }).grafted)
-        .map(({ name, system }) => ({ label: name, value: (system as { bulk: number }).bulk }));
-    if (key !== "geneMods") return termsOf(this.skilled.explanations[key], words);
-    const given = items
-      .map(({ name, system }) => ({
-        label: name,
-        value: (system as { grants?: { geneModPoints: number } }).grants?.geneModPoints ?? 0,
-      }))
-      .filter(({ value }) => value > 0);
-    return [{ label: words.localize("BLACKOUT.explain.own"), value: this.skilled.geneMods.points }, ...given];
-  }
-
-  /** What else there is to say of a derived number; `instead` where it replaces the sum. */
-  #tail(key: string): { text: string; instead: boolean } | null {
-    const { words } = this;
-    const { health, stamina, speed, passiveEvasion, load, implants } = this.skilled;
-    const byHand = (set: number | null) =>
-      set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
-    if (key === "health") return byHand(health.override);
-    if (key === "stamina") return byHand(stamina.override);
-    if (key === "implants")
-      return {
-        text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }),
-        instead: false,
-      };
-    if (key === "speed") {
-      const made = words.localize(
-        speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
-      );
-      return {
-        text: [
-          made,
-          ...changedBy(this.skilled.explanations["speed"], words),
-          this.views.slowedSentence(this.skilled, words),
-        ]
-          .filter(text => text !== null)
-          .join("; "),
-        instead: true,
-      };
-    }
-    if (
-      key === "passiveEvasion" &&
-      passiveEvasion.reason !== "encumbrance" &&
-      passiveEvasion.reason !== "skill"
-    )
-      return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
-    if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance")
-      return {
-        text: words.format("BLACKOUT.readout.evasionLimit", {
-          level: plain(load.level),
-          limit: plain(passiveEvasion.limit),
-        }),
-        instead: false,
-      };
-    if (key === "armor" || key === "resistance" || key === "injuryReduction")
-      return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
-    return null;
-  }
-
-  #explainPair(attribute: Attribute, skill: string): readonly Said[] | null {
-    if (!attributes.includes(attribute)) return null;
-    const { words } = this;
-    const pool = this.views.poolOfPair(this.skilled, attribute, skill, this.world);
-    const terms = [
-      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words),
-      { label: this.views.skillName(this.skilled, skill, words), value: pool.skillRank },
-      ...this.#modifierTerms(skill, pool.modifier),
-      ...pool.rows.map(row => rowTerm(row, words)),
-    ];
-    const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
-    return sumSentence(
-      {
-        title: words.localize("BLACKOUT.readout.pool"),
-        value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
-        terms,
-        ...tail,
-      },
-      words,
-    );
-  }
-
-  /** The modifier of a skill: one's own, and by name what gives the rest. */
-  #modifierTerms(skill: string, modifier: number): Term[] {
-    const granted = termsOf(this.skilled.allSkills[skill]?.granted, this.words);
-    const own = modifier - granted.reduce((sum, { value }) => sum + value, 0);
-    return [
-      ...(own === 0 ? [] : [{ label: this.words.localize("BLACKOUT.row.skillModifier"), value: own }]),
-      ...granted,
-    ];
-  }
-
-  #explainSkill(key: string): readonly Said[] | null {
-    const skill = this.skilled.allSkills[key];
-    if (!skill) return null;
-    const { words } = this;
-    const title = words.format("BLACKOUT.readout.passive", {
-      skill: this.views.skillName(this.skilled, key, words),
+    return this.views.explainSkilled(target.dataset, dataOf(target, "itemId"), {
+      actor: this.blackoutActor,
+      system: this.skilled,
+      world: this.world,
     });
-    return sumSentence(
-      {
-        title,
-        value: plain(skill.passive),
-        terms: [
-          { label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank },
-          { label: words.localize("BLACKOUT.explain.passive"), value: 1 },
-        ],
-      },
-      words,
-    );
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {

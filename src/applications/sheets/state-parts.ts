@@ -1,21 +1,30 @@
 import { bodies, type Body } from "../../rules/conditions/effects.ts";
 import type { SlowingCause } from "../../rules/movement/speed.ts";
-import type { StoredBudget } from "../../documents/budget.ts";
 import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
+import type { TurnFacts } from "./turn-facts.ts";
 
-/** What an actor has left to act with, for the tile in its head; null out of combat. */
-export function budgetTile(budget: StoredBudget | null, words: Words) {
-  if (budget === null) return null;
-  const note = words.localize(budget.reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed");
-  const says = words.format("BLACKOUT.readout.apSays", {
-    n: plain(budget.ap),
-    reactions: plain(budget.reactions),
-  });
+/** More action points than this are a number instead of a row of pips. */
+const MOST_PIPS = 6;
+
+/** The step of an actor, whether it is their turn and what they have left to act with, for the head of their sheet; null outside an encounter. */
+export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
+  if (turn === null) return null;
+  const { step, acting, ap, perTurn, reactions } = turn;
+  const most = Math.max(ap, perTurn);
+  const says = words.format("BLACKOUT.readout.apSays", { n: plain(ap), reactions: plain(reactions) });
   return {
-    ap: plain(budget.ap),
-    note,
+    step: step === null ? "" : plain(step),
+    now: acting ? words.localize(`BLACKOUT.sheet.turn.${mine ? "yours" : "theirs"}`) : "",
+    ap: words.format("BLACKOUT.sheet.turn.ap", { ap: plain(ap), max: plain(most) }),
+    points: most > MOST_PIPS ? plain(ap) : "",
+    pips: most > MOST_PIPS ? [] : Array.from({ length: most }, (_, index) => index < ap),
+    reaction: {
+      ready: reactions > 0,
+      count: reactions > 1 ? plain(reactions) : "",
+      note: words.localize(reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed"),
+    },
     say: words.format("BLACKOUT.conditions.says", {
       what: words.localize("BLACKOUT.readout.ap"),
       does: says,

@@ -12,6 +12,8 @@ export {
   skilledEdit,
   skillName,
 } from "./character-view.ts";
+export { explainNpc } from "./explain-npc.ts";
+export { explainSkilled } from "./explain-skilled.ts";
 export { experienceView } from "./experience-view.ts";
 export { followerChoices, followerHead } from "./follower-view.ts";
 export { gearRows } from "./gear-groups.ts";
@@ -33,4 +35,5 @@ export { mateRow, passiveTable } from "./party-crew-view.ts";
 export { partySessions } from "./party-view.ts";
 export { geneModView, implantView, personGroups } from "./person-rows.ts";
 export { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
-export { budgetTile, slowedSentence } from "./state-parts.ts";
+export { turnView } from "./state-parts.ts";
+export { turnFacts, watchTurn } from "./turn-facts.ts";

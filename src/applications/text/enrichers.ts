@@ -1,4 +1,5 @@
 import { skillList } from "../../rules/character/skills.ts";
+import { conditionStatus } from "../../data/effect/condition-source.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -136,10 +137,13 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
       : level > 1
         ? words.format("BLACKOUT.conditions.level", { name, level: String(level) })
         : name);
-  return button("condition", shown, words.localize(`BLACKOUT.conditionText.${key}`), {
+  return button("condition", shown, null, {
     condition: key,
     level: String(level),
     attribute: attribute ?? "",
+    tip: "condition",
+    tipOf: conditionStatus(key, attribute),
+    tipLevel: String(level),
   });
 }
 
@@ -147,7 +151,7 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
 function button(
   kind: "test" | "request" | "condition",
   label: string,
-  tooltip: string,
+  tooltip: string | null,
   data: Readonly<Record<string, string>>,
 ): HTMLElement | null {
   const made = new DOMParser()
@@ -155,7 +159,7 @@ function button(
     .querySelector("button");
   if (!made) return null;
   made.textContent = label;
-  made.dataset["tooltip"] = tooltip;
+  if (tooltip !== null) made.dataset["tooltip"] = tooltip;
   for (const [name, value] of Object.entries(data)) made.dataset[name] = value;
   return made;
 }

@@ -1,18 +1,31 @@
-import { conditionId, conditionStatus } from "../../data/effect/condition-source.ts";
+import {
+  conditionId,
+  conditionName,
+  conditionStatus,
+  statusesOfConditions,
+} from "../../data/effect/condition-source.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Puts level and clock of each condition over its picture in the menu of a token, and all there is to say of it into its tooltip. Statuses of others stay as they are. */
+/** Puts level and clock of each condition over its picture in the menu of a token, and gives every condition its tooltip. Statuses of others stay as they are. */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);
+  for (const { id, key } of statusesOfConditions) {
+    const control = html.querySelector<HTMLElement>(`[data-status-id="${id}"]`);
+    if (!control) continue;
+    Object.assign(control.dataset, { tip: "condition", tipOf: id });
+    // Foundry's tooltip with the mere name would take its place.
+    for (const own of ["tooltip", "tooltipText", "tooltipHtml"]) delete control.dataset[own];
+    if (!control.ariaLabel) control.ariaLabel = words.localize(conditionName(key));
+  }
   for (const { key, attribute, level, clock } of states) {
     const control = html.querySelector<HTMLElement>(`[data-status-id="${conditionStatus(key, attribute)}"]`);
-    const said = shown.find(({ id }) => id === conditionId(key, attribute))?.say;
+    const said = shown.find(({ id }) => id === conditionId(key, attribute));
     if (!control || said === undefined) continue;
-    control.dataset["tooltip"] = said;
-    control.setAttribute("aria-label", said);
+    Object.assign(control.dataset, { tipLevel: said.level, tipNote: said.note, tipDoes: said.does });
+    control.setAttribute("aria-label", said.say);
     const figure = [conditions.get(key)?.levels ? plain(level) : "", clock ? `⏱${plain(clock.left)}` : ""]
       .filter(part => part !== "")
       .join(" ");

@@ -10,6 +10,7 @@ import { english } from "./words.ts";
 const asked: CommitSource = {
   chooser: { id: "ilka", name: "Ilka", choices: [1, 2, 3] },
   picked: 2,
+  isWaiting: false,
   gamemaster: false,
   foes: [
     { name: "Hull gunner", step: 11, side: "enemy" },
@@ -18,13 +19,37 @@ const asked: CommitSource = {
     { name: "Marauder 1", step: 8, side: "enemy" },
   ],
   crew: [
-    { id: "ilka", name: "Ilka", chosen: false, own: true },
-    { id: "rook", name: "Rook", chosen: true, own: false },
+    { id: "ilka", name: "Ilka", chosen: false, own: true, dice: null },
+    { id: "rook", name: "Rook", chosen: true, own: false, dice: null },
   ],
 };
 
 describe("the choice of initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
+
+  it("names who is missing once the viewer has chosen, and lets the choice be changed", () => {
+    expect(view.waiting).toBeNull();
+    const waits = commitView(
+      {
+        ...asked,
+        isWaiting: true,
+        crew: [
+          { id: "ilka", name: "Ilka", chosen: true, own: true, dice: 1 },
+          { id: "rook", name: "Rook", chosen: false, own: false, dice: null },
+          { id: "halloran", name: "Halloran", chosen: false, own: false, dice: null },
+        ],
+      },
+      english,
+    );
+    expect(waits).toMatchObject({
+      chooser: null,
+      commit: "",
+      waiting: {
+        text: "Waiting for Halloran, Rook",
+        own: [{ id: "ilka", text: "Ilka: 1 die", label: "Change the dice of Ilka" }],
+      },
+    });
+  });
 
   it("says for each number the action points, the steps and their mean", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
@@ -122,6 +147,7 @@ const shot: HudCommand = {
 };
 const bar: HudSource = {
   id: "ilka",
+  actor: "Actor.ilka",
   name: "Ilka",
   portrait: null,
   side: "player",

@@ -3,6 +3,8 @@ import { clockText, conditionChoices, shownConditions } from "../../../src/appli
 import { conditions } from "../../../src/rules/conditions/registry.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { conditionTip } from "../../../src/applications/tips/condition-tip.ts";
+import { statusesOfConditions } from "../../../src/data/effect/condition-source.ts";
 import { english } from "./words.ts";
 
 const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
@@ -55,15 +57,41 @@ describe("conditions as badges", () => {
     expect(all[2]?.does).toContain("Comes with Out of the fight.");
   });
 
-  it("have a tooltip that leads to their page, in which nobody's name becomes an element", () => {
-    const [afraid] = shownConditions(
-      [state("afraid", { source: "Actor.a" })],
-      english,
-      () => '<img src=x onerror=alert(1)>"&',
+  it("have a tooltip that tells what they do in dice, what they forbid, how long they last and how they end (T10)", () => {
+    const lines = (status: string, level = 1, lasts = "") =>
+      conditionTip({ status, level, lasts, does: "" }, english)?.lines.map(
+        ({ label, text }) => `${label}: ${text}`,
+      );
+    expect(lines("exhausted", 3, "until rest")).toEqual([
+      "Dice: −3 on Strength, Endurance, Dexterity",
+      "Lasts: until rest",
+      "Ends: rest",
+    ]);
+    expect(lines("grappled")).toEqual([
+      "Dice: −2 on Strength, Dexterity unless the test breaks free",
+      "Not possible: reactions, movement, free step",
+      "Ends: when the situation changes",
+    ]);
+    expect(lines("acid", 2, "6 rounds")).toEqual([
+      "Not possible: healing",
+      "At turn start: 2 direct damage",
+      "Lasts: 6 rounds",
+      "Ends: by itself",
+    ]);
+    expect(lines("afraid")?.at(-1)).toBe("Ends: Insight [Willpower] 2 at the end of the turn");
+    expect(lines("injuredDexterity")).toEqual(["Brings: Slowed", "Ends: Intelligence [Medicine] 3, rest"]);
+    expect(conditionTip({ status: "injuredDexterity", level: 1, lasts: "", does: "" }, english)?.key).toBe(
+      "injured",
     );
-    expect(afraid?.tip).toContain(`data-rule="condition.afraid"`);
-    expect(afraid?.tip).not.toContain("<img");
-    expect(afraid?.tip).toContain("&#60;img src=x onerror=alert(1)&#62;&#34;&#38;");
+    expect(conditionTip({ status: "hexed", level: 1, lasts: "", does: "" }, english)).toBeNull();
+  });
+
+  it("have a tooltip for each entry of the registry, with words for everything in it", () => {
+    for (const { id } of statusesOfConditions) {
+      const tip = conditionTip({ status: id, level: 1, lasts: "", does: "" }, english);
+      expect(JSON.stringify(tip), id).not.toContain("BLACKOUT.");
+      expect(tip?.lines.length, id).toBeGreaterThan(0);
+    }
   });
 
   it("R9.7: show the level that is in force, an Endurance injury counted in", () => {

@@ -48,9 +48,12 @@ describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss",
       null,
       "2 ⏱7",
     ]);
-    expect(html.querySelector<HTMLElement>("[data-status-id=exhausted]")?.dataset["tooltip"]).toContain(
-      "Exhausted 3",
-    );
+    expect(html.querySelector<HTMLElement>("[data-status-id=exhausted]")?.dataset).toMatchObject({
+      tip: "condition",
+      tipOf: "exhausted",
+      tipLevel: "3",
+      tipNote: "until rest",
+    });
     expect(html.querySelector("[data-status-id=injuredStrength]")?.getAttribute("aria-label")).toContain(
       "Injured",
     );
@@ -58,9 +61,11 @@ describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss",
 
   it("leaves alone statuses of modules and what is not there", () => {
     const html = menu(tag);
-    const before = html.innerHTML;
+    const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
+    const before = hexed();
     markLevels(html, [], english);
     markLevels(html, [state("stunned", { level: 1 })], english);
-    expect(html.innerHTML).toBe(before);
+    expect(hexed()).toBe(before);
+    expect(html.querySelector(".bo-level-badge")).toBeNull();
   });
 });

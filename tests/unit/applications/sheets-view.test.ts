@@ -6,6 +6,13 @@ import {
   matrix,
   type CharacterNumbers,
 } from "../../../src/applications/sheets/character-view.ts";
+import {
+  costSaid,
+  damageSaid,
+  stepSaid,
+  stockSaid,
+  weightSaid,
+} from "../../../src/applications/sheets/explain-texts.ts";
 import { gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
 import {
   damageText,
@@ -14,10 +21,14 @@ import {
 } from "../../../src/applications/sheets/item-rows.ts";
 import { npcAttacks, type NpcNumbers } from "../../../src/applications/sheets/npc-view.ts";
 import { npcAttribute } from "../../../src/rules/character/npc.ts";
-import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
+import { slowedSentence, turnView } from "../../../src/applications/sheets/state-parts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
+import type { Said } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
+
+/** The readout as one text. */
+const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
 
 const common = {
   quantity: 2,
@@ -133,25 +144,97 @@ describe("the character sheet", () => {
     expect(slowedSentence(numbers, english)).toBeNull();
   });
 
-  it("shows in a fight what is left to act with", () => {
-    const left = {
-      uuid: "Combat.a.Combatant.b",
-      ap: 2,
-      free: 1,
-      boughtFree: false,
-      movement: 1,
-      reactions: 1,
-      maneuvers: 1,
-      acts: 0,
-      done: [],
-    };
-    expect(budgetTile(left, english)).toEqual({
-      ap: "2",
-      note: "ready",
-      say: "Action points: 2 left this turn, reactions left this round: 1",
+  describe("in an encounter", () => {
+    const turn = { step: 9, dice: [4, 5], delayedFrom: 0, acting: true, ap: 2, perTurn: 3, reactions: 1 };
+
+    it("shows the step, whose turn it is, and action points and reactions as shapes", () => {
+      expect(turnView(turn, true, english)).toEqual({
+        step: "9",
+        now: "Your turn",
+        ap: "2 of 3",
+        points: "",
+        pips: [true, true, false],
+        reaction: { ready: true, count: "", note: "ready" },
+        say: "Action points: 2 left this turn, reactions left this round: 1",
+      });
+      expect(turnView(turn, false, english)?.now).toBe("Acting now");
+      expect(turnView({ ...turn, acting: false, step: null }, true, english)).toMatchObject({
+        step: "",
+        now: "",
+      });
+      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction).toMatchObject({
+        ready: false,
+        note: "reacted",
+      });
+      expect(turnView({ ...turn, ap: 8 }, true, english)).toMatchObject({ points: "8", pips: [] });
+      expect(turnView(null, true, english)).toBeNull();
     });
-    expect(budgetTile({ ...left, reactions: 0 }, english)?.note).toBe("reacted");
-    expect(budgetTile(null, english)).toBeNull();
+
+    it("explains the step by its dice, by a delay, or by the sheet", () => {
+      expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
+      expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
+        "Step 11: delayed from step 9, for this round",
+      );
+      expect(line(stepSaid({ ...turn, dice: [] }, english))).toBe("Step 9: without initiative dice");
+      expect(stepSaid(null, english)).toBeNull();
+    });
+
+    it("explains a cost with what is left to pay it, outside an encounter without action points", () => {
+      const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
+      expect(line(costSaid(charge, turn, 4, english))).toBe(
+        "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
+      );
+      expect(line(costSaid(charge, null, 4, english))).toBe(
+        "Charge: 3 AP, 5 Stamina; 4 Stamina left. Attack costs 3 AP.",
+      );
+      expect(line(costSaid({ name: "Hide", ap: "0", stamina: "0" }, turn, 4, english))).toBe(
+        "Hide: no AP and no Stamina",
+      );
+    });
+  });
+
+  it("explains Damage by the weapon, its mods and the attribute (R7.6, R7.10, R7.24)", () => {
+    const world = { words: english, bareAttribute: () => 5 };
+    const damage = { dice: 4, attribute: "strength", flat: 0 } as const;
+    const axe = { ...pistol, name: "Axe", system: { ...pistol.system, damage } };
+    expect(line(damageSaid(axe, false, world))).toBe(
+      "Damage 9D: Axe 4 + Strength 5; each success does 5 damage",
+    );
+    expect(line(damageSaid(null, false, world))).toBe("Damage 5D: Strength 5; each success does 5 damage");
+    const modded = {
+      mods: [],
+      qualities: [],
+      numbers: [
+        {
+          path: "damage.dice" as const,
+          base: 3,
+          value: 4,
+          parts: [{ path: "damage.dice" as const, mode: "add" as const, value: 1, source: "Heavy head" }],
+        },
+      ],
+    };
+    expect(line(damageSaid({ ...axe, system: { ...axe.system, modded } }, false, world))).toBe(
+      "Damage 9D: Axe 3 + Heavy head 1 + Strength 5; each success does 5 damage",
+    );
+    const burst = { ...axe, system: { ...axe.system, damage: { dice: 0, attribute: "", flat: 4 } as const } };
+    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
+  });
+
+  it("explains rounds with the ammunition that fits, and weights", () => {
+    const clip = {
+      id: "clip",
+      name: "Kestrel clip",
+      img: null,
+      sort: 0,
+      type: "ammunition" as const,
+      system: { ...pistol.system, fits: "Kestrel", shots: 10, quantity: 2, weight: 1.5 },
+    };
+    const { value, max } = pistol.system.ammunition;
+    expect(line(stockSaid(pistol, [pistol, clip], english))).toBe(
+      `Kestrel: ${value} of ${max} rounds; spare: 2 × Kestrel clip`,
+    );
+    expect(line(stockSaid(pistol, [pistol], english))).toContain("no spare ammunition");
+    expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
   it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {

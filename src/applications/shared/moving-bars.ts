@@ -1,0 +1,60 @@
+import { isMotionWanted } from "../../compat/motion.ts";
+
+/** What counts points one by one: bars of hit points and load, pips of Stamina and action points, rounds in a magazine. */
+const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
+
+/** How long one cell moves, and how much later the next one starts, in milliseconds. */
+const LASTS = 300;
+const STEP = 30;
+const MOST_STEPS = 8;
+
+/** What each scale of a window showed when it was drawn last: which of its cells are filled. */
+const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
+
+/** Lets bars and pips of our windows move from what they showed to what they show, whenever they are drawn with another value. Nothing waits for it. Called once. */
+export function moveBars(): void {
+  Hooks.on("renderApplicationV2", (app: { element?: unknown }) => {
+    if (app.element instanceof HTMLElement && app.element.classList.contains("blackout"))
+      moveIn(app, app.element);
+  });
+}
+
+function moveIn(app: object, element: HTMLElement): void {
+  const scales = [...element.querySelectorAll<HTMLElement>(SCALES)].map(
+    scale => [...scale.children] as HTMLElement[],
+  );
+  const now = scales.map(cells => cells.map(isFilled));
+  const before = shown.get(app);
+  shown.set(app, now);
+  // With other rows than before nobody knows which scale was which.
+  if (before?.length !== now.length || !isMotionWanted()) return;
+  scales.forEach((cells, index) => {
+    const was = before[index];
+    if (was?.length === cells.length) move(cells.filter((cell, at) => isFilled(cell) !== was[at]));
+  });
+}
+
+/** A gauge marks its empty cells, pips mark those that are there. */
+function isFilled({ classList, parentElement }: HTMLElement): boolean {
+  return parentElement?.classList.contains("bo-gauge") === true
+    ? !classList.contains("e")
+    : classList.contains("f");
+}
+
+function move(changed: readonly HTMLElement[]): void {
+  const isLoss = changed.some(cell => !isFilled(cell));
+  // Points are lost from the end.
+  const order = isLoss ? [...changed].reverse() : changed;
+  order.forEach((cell, index) => {
+    const isGauge = cell.parentElement?.classList.contains("bo-gauge") === true;
+    const from = isLoss
+      ? { transform: "scaleY(1.5)", ...(isGauge && { backgroundColor: "var(--bo-harm-fill)" }) }
+      : { transform: "scaleY(0.4)", opacity: 0 };
+    cell.animate([from, {}], {
+      duration: LASTS,
+      delay: Math.min(index, MOST_STEPS) * STEP,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  });
+}

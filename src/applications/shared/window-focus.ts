@@ -1,0 +1,101 @@
+import { focusName } from "./focus.ts";
+
+/** What had the focus: the element, and what names it in its window once that has been drawn anew. */
+interface Focused {
+  readonly element: HTMLElement;
+  readonly name: string | null;
+  readonly window: string | null;
+}
+
+/** The last elements that had the focus, newest last; null where nothing had it. */
+const trail: (Focused | null)[] = [];
+const MOST = 12;
+
+/** The windows that are open: the element of each, which is gone when its closing is told, and what had the focus when it opened. */
+const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
+
+/**
+ * Moves the keyboard focus into a window of ours that opens, unless somebody is typing elsewhere, and back to what opened it when it closes with the focus in it. Called once for the
+ * page.
+ */
+export function keepWindowFocus(page: Document): void {
+  page.addEventListener("focusin", event => {
+    if (event.target instanceof HTMLElement) note(focused(event.target));
+  });
+  page.addEventListener("focusout", event => {
+    if (event.relatedTarget === null) note(null);
+  });
+  Hooks.on("renderApplicationV2", (app: { element?: unknown; hasFrame?: boolean }) => {
+    const { element } = app;
+    if (!isWindow(element) || app.hasFrame !== true || opened.has(app)) return;
+    const opener = trail.findLast(one => one === null || !element.contains(one.element)) ?? null;
+    opened.set(app, { element, opener });
+    const now = element.ownerDocument.activeElement;
+    if (!element.contains(now) && !isTyping(now)) focusWindow(element);
+  });
+  Hooks.on("closeApplicationV2", (app: object) => {
+    const was = opened.get(app);
+    opened.delete(app);
+    const last = trail.findLast(one => one !== null);
+    const wasWithin = last && was?.element.contains(last.element);
+    const isLost = [null, page.body].includes(page.activeElement as HTMLElement | null);
+    if (was?.opener && wasWithin && isLost) restore(was.opener, page);
+  });
+}
+
+/** Focuses the content of a window, so that the next press of Tab reaches its first control. */
+export function focusWindow(window: unknown): void {
+  if (!(window instanceof HTMLElement) || window.contains(window.ownerDocument.activeElement)) return;
+  const content = window.querySelector<HTMLElement>(":scope > .window-content") ?? window;
+  if (!content.hasAttribute("tabindex")) content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+}
+
+/** Brings the next open window of ours to the front and focuses it, the questions among them; says so where none is open. */
+export function focusNextWindow(): void {
+  const windows = [...foundry.applications.instances.values()].filter(
+    app => isWindow(app.element) && app.element.isConnected && app.element.querySelector("button") !== null,
+  );
+  const at = windows.findIndex(({ element }) => element.contains(element.ownerDocument.activeElement));
+  const next = windows[(at + 1) % windows.length];
+  if (!next) {
+    ui.notifications.info("BLACKOUT.keybinding.window.nothing", { localize: true });
+    return;
+  }
+  if (next.hasFrame) next.bringToFront();
+  focusWindow(next.element);
+}
+
+function isWindow(element: unknown): element is HTMLElement {
+  return (
+    element instanceof HTMLElement &&
+    element.classList.contains("blackout") &&
+    (element.classList.contains("application") || element.id === "blackout-prompts")
+  );
+}
+
+function isTyping(element: Element | null): boolean {
+  return (
+    element?.closest("input, textarea, select, [contenteditable='true'], prose-mirror") !== null &&
+    element !== null
+  );
+}
+
+function focused(element: HTMLElement): Focused {
+  return { element, name: focusName(element), window: element.closest(".application")?.id ?? null };
+}
+
+function note(one: Focused | null): void {
+  if (trail.push(one) > MOST) trail.shift();
+}
+
+function restore({ element, name, window }: Focused, page: Document): void {
+  const holder = window === null ? page : page.getElementById(window);
+  const target = element.isConnected
+    ? element
+    : name === null
+      ? null
+      : (holder?.querySelector<HTMLElement>(name) ?? null);
+  if (target) target.focus({ preventScroll: true });
+  else if (holder instanceof HTMLElement) focusWindow(holder);
+}

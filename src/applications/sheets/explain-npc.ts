@@ -1,0 +1,134 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { npcBareAttribute } from "../../rules/character/npc.ts";
+import type { NpcData } from "../../data/actor/npc.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { changedBy } from "../shared/changed-by.ts";
+import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
+import { rowTerm } from "../shared/rows.ts";
+import { plain } from "../shared/words.ts";
+import { explainShared } from "./explain-shared.ts";
+import type { Marks } from "./explain-texts.ts";
+import { npcPool, type NpcWorld } from "./npc-view.ts";
+import { slowedSentence } from "./state-parts.ts";
+
+/** What the explanations of an enemy's sheet are made from. */
+interface Npc {
+  readonly actor: BlackoutActor;
+  readonly system: NpcData;
+  readonly world: NpcWorld;
+}
+
+/** Explains how a number on the sheet of an enemy was made; null for what has no explanation. `marks` are the data attributes of its element. */
+export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
+  const { actor, system, world } = npc;
+  const { words, houseRules } = world;
+  const key = marks["explain"] ?? "";
+  const attribute = attributes.find(one => one === marks["attribute"]);
+  if (key === "pair" && attribute) return poolSaid(attribute, npc);
+  if (key === "passive" && attribute)
+    return sumSentence(
+      {
+        title: words.format("BLACKOUT.readout.passive", {
+          skill: words.localize(`BLACKOUT.attribute.${attribute}`),
+        }),
+        value: plain(system.attributes[attribute].passive),
+        terms: [],
+        tail: words.format("BLACKOUT.readout.byTier", {
+          tier: words.localize(`BLACKOUT.npc.tier.${system.tiers[attribute]}`),
+          rank: words.localize(`BLACKOUT.npc.rank.${system.rank}`),
+        }),
+      },
+      words,
+    );
+  const value = derived(npc)[key];
+  if (value === undefined)
+    return explainShared(marks, itemId, {
+      actor,
+      words,
+      bareAttribute: one => npcBareAttribute(system.attributes, one, houseRules),
+      stamina: system.stamina.value,
+    });
+  const tail = tailOf(key, npc);
+  return sumSentence(
+    {
+      title: words.localize(`BLACKOUT.readout.${key}`),
+      value,
+      terms: tail?.instead ? [] : termsOf(system.explanations[key], words),
+      ...(tail && { tail: tail.text }),
+    },
+    words,
+  );
+}
+
+function poolSaid(attribute: Attribute, { system, world }: Npc): Said[] {
+  const { words } = world;
+  const pool = npcPool(system, attribute, world);
+  const tail =
+    system.overrides.attributes[attribute] === null
+      ? {}
+      : { tail: words.localize("BLACKOUT.readout.byHand") };
+  return sumSentence(
+    {
+      title: words.localize("BLACKOUT.readout.pool"),
+      value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+      terms: [
+        { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute },
+        ...pool.rows.map(row => rowTerm(row, words)),
+      ],
+      ...tail,
+    },
+    words,
+  );
+}
+
+function derived({ system }: Npc): Record<string, string> {
+  const { health, stamina, armor, resistance, passiveEvasion, walk, run } = system;
+  return {
+    health: plain(health.max),
+    stamina: plain(stamina.max),
+    armor: plain(armor.value),
+    resistance: plain(resistance.value),
+    passiveEvasion: plain(passiveEvasion.value),
+    speed: `${plain(walk)} / ${plain(run)}`,
+  };
+}
+
+function tailOf(key: string, { system, world: { words } }: Npc): { text: string; instead: boolean } | null {
+  const { health, stamina, overrides, passiveEvasion, load } = system;
+  const byHand = (set: number | null) =>
+    set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+  if (key === "health") return byHand(health.override);
+  if (key === "stamina") return byHand(stamina.override);
+  if (key === "speed") {
+    const made = words.localize(
+      overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
+    );
+    return {
+      text: [made, ...changedBy(system.explanations["speed"], words), slowedSentence(system, words)]
+        .filter(text => text !== null)
+        .join("; "),
+      instead: true,
+    };
+  }
+  if (key !== "passiveEvasion") return null;
+  if (
+    passiveEvasion.reason !== "override" &&
+    passiveEvasion.reason !== "skill" &&
+    passiveEvasion.reason !== "encumbrance"
+  )
+    return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
+  if (overrides.passiveEvasion !== null)
+    return {
+      text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }),
+      instead: true,
+    };
+  return passiveEvasion.reason === "encumbrance"
+    ? {
+        text: words.format("BLACKOUT.readout.evasionLimit", {
+          level: plain(load.level),
+          limit: plain(passiveEvasion.limit),
+        }),
+        instead: false,
+      }
+    : null;
+}

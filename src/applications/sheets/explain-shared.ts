@@ -1,0 +1,37 @@
+import type { Attribute } from "../../rules/character/attributes.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Said } from "../shared/readout.ts";
+import type { Words } from "../shared/words.ts";
+import { costSaid, damageSaid, stepSaid, stockSaid, weightSaid, type Marks } from "./explain-texts.ts";
+import { itemFacts } from "./facts.ts";
+import { turnFacts } from "./turn-facts.ts";
+
+/** What the explanations that all sheets share are made from. */
+export interface Explained {
+  readonly actor: BlackoutActor;
+  readonly words: Words;
+  /** An attribute as damage counts it: without skill, pool or conditions. */
+  readonly bareAttribute: (attribute: Attribute) => number;
+  readonly stamina: number;
+}
+
+/** Explains what every actor that acts has on its sheet: damage, costs, ammunition, weight, the step; null for anything else. `marks` are the data attributes of the element. */
+export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
+  const { actor, words, stamina } = explained;
+  const item = itemFacts(actor).find(({ id }) => id === itemId);
+  switch (marks["explain"]) {
+    case "damage":
+      return damageSaid(item?.type === "weapon" ? item : null, marks["form"] === "burst", explained);
+    case "cost":
+      return costSaid(marks, turnFacts(actor), stamina, words);
+    case "stock":
+      return item ? stockSaid(item, itemFacts(actor), words) : null;
+    case "weight":
+      return item ? weightSaid(item, currentHouseRules().capacityUnit, words) : null;
+    case "step":
+      return stepSaid(turnFacts(actor), words);
+    default:
+      return null;
+  }
+}

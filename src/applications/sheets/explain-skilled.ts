@@ -1,0 +1,215 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { CharacterData } from "../../data/actor/character.ts";
+import type { FollowerData } from "../../data/actor/follower.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { attributeTerms, changedBy } from "../shared/changed-by.ts";
+import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
+import { rowTerm } from "../shared/rows.ts";
+import { plain, type Words } from "../shared/words.ts";
+import { poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
+import { explainShared } from "./explain-shared.ts";
+import type { Marks } from "./explain-texts.ts";
+import { personFacts } from "./facts.ts";
+import { slowedSentence } from "./state-parts.ts";
+
+type SkilledData = CharacterData | FollowerData;
+
+/** What the explanations of the sheet of somebody with attributes and skills are made from. */
+interface Skilled {
+  readonly actor: BlackoutActor;
+  readonly system: SkilledData;
+  readonly world: CharacterWorld;
+}
+
+/** Explains how a number on the sheet of somebody with attributes and skills was made; null for what has no explanation. `marks` are the data attributes of its element. */
+export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): readonly Said[] | null {
+  const { actor, system, world } = skilled;
+  const { words, houseRules } = world;
+  const { explain: key = "", attribute = "", skill = "" } = marks;
+  if (key === "pair") return pairSaid(attribute as Attribute, skill, skilled);
+  if (key === "skill") return skillSaid(skill, skilled);
+  if (key === "attribute") return attributeSaid(attribute as Attribute, skilled);
+  if (key === "stress" && "stress" in system)
+    return sumSentence(
+      {
+        title: words.localize("BLACKOUT.sheet.stress"),
+        value: plain(system.stress.value),
+        terms: [],
+        tail: words.format("BLACKOUT.readout.stressDoes", { most: plain(houseRules.stressMaximum) }),
+      },
+      words,
+    );
+  const value = derived(skilled)[key];
+  if (value === undefined)
+    return explainShared(marks, itemId, {
+      actor,
+      words,
+      bareAttribute: one => system.attributes[one].value,
+      stamina: system.stamina.value,
+    });
+  const tail = tailOf(key, skilled);
+  return sumSentence(
+    {
+      title: words.localize(`BLACKOUT.readout.${key}`),
+      value,
+      terms: tail?.instead ? [] : termsOfNumber(key, skilled),
+      ...(tail && { tail: tail.text }),
+    },
+    words,
+  );
+}
+
+function attributeSaid(attribute: Attribute, { system, world: { words } }: Skilled): readonly Said[] | null {
+  if (!attributes.includes(attribute)) return null;
+  const { value } = system.attributes[attribute];
+  const terms = attributeTerms(system.explanations, attribute, value, words);
+  return sumSentence(
+    {
+      title: words.localize(`BLACKOUT.attribute.${attribute}`),
+      value: plain(value),
+      terms: terms.length > 1 ? terms : [],
+    },
+    words,
+  );
+}
+
+function derived({ system }: Skilled): Record<string, string> {
+  const {
+    health,
+    stamina,
+    armor,
+    resistance,
+    passiveEvasion,
+    load,
+    walk,
+    run,
+    injuryReduction,
+    implants,
+    geneModPoints,
+  } = system;
+  return {
+    health: plain(health.max),
+    stamina: plain(stamina.max),
+    armor: plain(armor.value),
+    resistance: plain(resistance.value),
+    injuryReduction: plain(injuryReduction),
+    passiveEvasion: plain(passiveEvasion.value),
+    encumbrance: plain(load.level),
+    speed: `${plain(walk)} / ${plain(run)}`,
+    implants: plain(implants.bulk),
+    geneMods: plain(geneModPoints.points),
+    capacity: plain(load.capacity),
+  };
+}
+
+function termsOfNumber(key: string, { actor, system, world: { words } }: Skilled): Term[] {
+  const items = personFacts(actor);
+  if (key === "implants")
+    return items
+      .filter(({ type, system }) => type === "implant" && (system as { grafted: boolean }).grafted)
+      .map(({ name, system }) => ({ label: name, value: (system as { bulk: number }).bulk }));
+  if (key !== "geneMods") return termsOf(system.explanations[key], words);
+  const given = items
+    .map(({ name, system }) => ({
+      label: name,
+      value: (system as { grants?: { geneModPoints: number } }).grants?.geneModPoints ?? 0,
+    }))
+    .filter(({ value }) => value > 0);
+  return [{ label: words.localize("BLACKOUT.explain.own"), value: system.geneMods.points }, ...given];
+}
+
+/** What else there is to say of a derived number; `instead` where it replaces the sum. */
+function tailOf(
+  key: string,
+  { system, world: { words } }: Skilled,
+): { text: string; instead: boolean } | null {
+  const { health, stamina, speed, passiveEvasion, load, implants } = system;
+  const byHand = (set: number | null) =>
+    set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+  if (key === "health") return byHand(health.override);
+  if (key === "stamina") return byHand(stamina.override);
+  if (key === "implants")
+    return {
+      text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }),
+      instead: false,
+    };
+  if (key === "speed") {
+    const made = words.localize(
+      speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
+    );
+    return {
+      text: [made, ...changedBy(system.explanations["speed"], words), slowedSentence(system, words)]
+        .filter(text => text !== null)
+        .join("; "),
+      instead: true,
+    };
+  }
+  if (
+    key === "passiveEvasion" &&
+    passiveEvasion.reason !== "encumbrance" &&
+    passiveEvasion.reason !== "skill"
+  )
+    return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
+  if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance")
+    return {
+      text: words.format("BLACKOUT.readout.evasionLimit", {
+        level: plain(load.level),
+        limit: plain(passiveEvasion.limit),
+      }),
+      instead: false,
+    };
+  if (key === "armor" || key === "resistance" || key === "injuryReduction")
+    return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
+  return null;
+}
+
+function pairSaid(attribute: Attribute, skill: string, { system, world }: Skilled): readonly Said[] | null {
+  if (!attributes.includes(attribute)) return null;
+  const { words } = world;
+  const pool = poolOfPair(system, attribute, skill, world);
+  const terms = [
+    ...attributeTerms(system.explanations, attribute, pool.attribute, words),
+    { label: skillName(system, skill, words), value: pool.skillRank },
+    ...modifierTerms(skill, pool.modifier, system, words),
+    ...pool.rows.map(row => rowTerm(row, words)),
+  ];
+  const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
+  return sumSentence(
+    {
+      title: words.localize("BLACKOUT.readout.pool"),
+      value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+      terms,
+      ...tail,
+    },
+    words,
+  );
+}
+
+/** The modifier of a skill: one's own, and by name what gives the rest. */
+function modifierTerms(skill: string, modifier: number, system: SkilledData, words: Words): Term[] {
+  const granted = termsOf(system.allSkills[skill]?.granted, words);
+  const own = modifier - granted.reduce((sum, { value }) => sum + value, 0);
+  return [
+    ...(own === 0 ? [] : [{ label: words.localize("BLACKOUT.row.skillModifier"), value: own }]),
+    ...granted,
+  ];
+}
+
+function skillSaid(key: string, { system, world: { words } }: Skilled): readonly Said[] | null {
+  const skill = system.allSkills[key];
+  if (!skill) return null;
+  const title = words.format("BLACKOUT.readout.passive", {
+    skill: skillName(system, key, words),
+  });
+  return sumSentence(
+    {
+      title,
+      value: plain(skill.passive),
+      terms: [
+        { label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank },
+        { label: words.localize("BLACKOUT.explain.passive"), value: 1 },
+      ],
+    },
+    words,
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
+
+let render: (app: object) => void = () => undefined;
+const wanted = { reduced: false, photosensitive: false };
+/** The cells that moved, by what they show. */
+let moved: string[] = [];
+
+/** Draws a window anew with so many of five hit points and of three Stamina. */
+function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
+  const cells = (count: number, value: number, full: string, empty: string) =>
+    Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(
+      "",
+    );
+  app.element.innerHTML = `<div class="bo-gauge">${cells(5, health, "", "e")}</div><span class="bo-pips">${cells(3, stamina, "f", "")}</span>`;
+  for (const cell of app.element.querySelectorAll<HTMLElement>("i"))
+    cell.animate = ((frames: { opacity?: number }[]) => {
+      moved.push(`${frames[0]?.opacity === 0 ? "+" : "-"}${cell.textContent}`);
+    }) as never;
+  moved = [];
+  render(app);
+}
+
+function window() {
+  const element = document.createElement("div");
+  element.className = "blackout";
+  return { element };
+}
+
+describe("bars that move", () => {
+  beforeAll(() => {
+    vi.stubGlobal("Hooks", {
+      on: (_name: string, listener: typeof render) => {
+        render = listener;
+      },
+    });
+    vi.stubGlobal("matchMedia", () => ({ matches: wanted.reduced }));
+    vi.stubGlobal("game", { settings: { get: () => wanted.photosensitive } });
+    moveBars();
+  });
+  beforeEach(() => {
+    Object.assign(wanted, { reduced: false, photosensitive: false });
+  });
+
+  it("move what changed from one drawing to the next, losses from the end", () => {
+    const app = window();
+    draw(app, 5, 2);
+    expect(moved).toEqual([]);
+    draw(app, 3, 2);
+    expect(moved).toEqual(["-5", "-4"]);
+    draw(app, 4, 3);
+    expect(moved).toEqual(["+4", "+3"]);
+    draw(app, 4, 3);
+    expect(moved).toEqual([]);
+  });
+
+  it("stay still where less motion or nothing that flashes is asked for", () => {
+    for (const still of [{ reduced: true }, { photosensitive: true }]) {
+      Object.assign(wanted, { reduced: false, photosensitive: false }, still);
+      const app = window();
+      draw(app, 5, 2);
+      draw(app, 1, 1);
+      expect(moved).toEqual([]);
+    }
+  });
+});

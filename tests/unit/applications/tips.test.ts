@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchTips } from "../../../src/applications/tips/watch-tips.ts";
+
+const asked: string[] = [];
+vi.mock("../../../src/applications/tips/build-tip.ts", () => ({
+  buildTip: async ({ dataset: { tipOf = "" } }: HTMLElement) => {
+    asked.push(tipOf);
+    return tipOf === "secret" ? null : document.createElement("section");
+  },
+}));
+
+const tooltip = {
+  tooltip: document.createElement("aside"),
+  element: null as Element | null,
+  activate: vi.fn((target: Element) => {
+    tooltip.element = target;
+  }),
+  deactivate: vi.fn(() => {
+    tooltip.element = null;
+  }),
+};
+
+const on = (type: string, target: Element | null, init: object = {}) =>
+  target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
+let page: Document;
+/** Lets the pointer rest, and what is fetched arrive. */
+const rest = () => vi.advanceTimersByTimeAsync(1000);
+
+describe("rich tooltips", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("game", { tooltip });
+    page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = `<a data-tip="item" data-tip-of="axe"><b></b></a><a data-tip="item" data-tip-of="secret"></a><p></p>`;
+    asked.length = 0;
+    tooltip.activate.mockClear();
+    watchTips(page);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("are built when the pointer has rested, not before", async () => {
+    on("pointerover", page.querySelector("b"));
+    expect(asked).toEqual([]);
+    await rest();
+    expect(asked).toEqual(["axe"]);
+    expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
+  });
+
+  it("are not shown once the pointer has left, nor what the user may not see", async () => {
+    on("pointerover", page.querySelector("b"));
+    on("pointerover", page.querySelector("p"));
+    await rest();
+    on("pointerover", page.querySelector("[data-tip-of=secret]"));
+    await rest();
+    expect(asked).toEqual(["secret"]);
+    expect(tooltip.activate).not.toHaveBeenCalled();
+  });
+
+  it("go with a press and when the pointer leaves, but stay for the middle button, which locks them", async () => {
+    on("pointerover", page.querySelector("b"));
+    await rest();
+    on("pointerdown", page.querySelector("b"), { button: 1 });
+    expect(tooltip.element).not.toBeNull();
+    on("pointerdown", page.querySelector("b"), { button: 0 });
+    expect(tooltip.element).toBeNull();
+    on("pointerover", page.querySelector("p"));
+    on("pointerover", page.querySelector("b"));
+    await rest();
+    on("pointerover", page.querySelector("p"));
+    expect(tooltip.element).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { focusNextWindow, keepWindowFocus } from "../../../src/applications/shared/window-focus.ts";
+
+type Listener = (app: object) => void;
+const listeners = new Map<string, Listener>();
+const instances = new Map<string, object>();
+const info = vi.fn();
+
+/** Opens a window with these controls, as Foundry does. */
+function open(id: string, html: string) {
+  const element = document.createElement("div");
+  element.id = id;
+  element.className = "application blackout";
+  element.innerHTML = `<div class="window-content">${html}</div>`;
+  document.body.append(element);
+  const app = { id, element, hasFrame: true, bringToFront: vi.fn() };
+  instances.set(id, app);
+  listeners.get("renderApplicationV2")?.(app);
+  return app;
+}
+
+function close(app: ReturnType<typeof open>) {
+  app.element.remove();
+  // Chrome gives the focus of a removed element to the page without an event.
+  (document.activeElement as HTMLElement | null)?.blur();
+  instances.delete(app.id);
+  listeners.get("closeApplicationV2")?.(app);
+}
+
+const active = () => document.activeElement?.className || document.activeElement?.id;
+
+describe("the keyboard focus of windows", () => {
+  beforeAll(() => {
+    vi.stubGlobal("Hooks", { on: (name: string, listener: Listener) => listeners.set(name, listener) });
+    keepWindowFocus(document);
+  });
+  beforeEach(() => {
+    vi.stubGlobal("foundry", { applications: { instances } });
+    vi.stubGlobal("ui", { notifications: { info } });
+    instances.clear();
+    document.body.innerHTML = `<input id="chat"><button id="other"></button>`;
+  });
+  afterEach(() => {
+    info.mockClear();
+  });
+
+  it("goes into what opens, and back to what opened it", () => {
+    const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
+    expect(active()).toBe("window-content");
+    sheet.element.querySelector<HTMLElement>("#cell")?.focus();
+    const dialog = open("dialog", `<button id="roll"></button>`);
+    dialog.element.querySelector<HTMLElement>("#roll")?.focus();
+    close(dialog);
+    expect(active()).toBe("cell");
+  });
+
+  it("finds what opened it by its key when it was drawn anew meanwhile", () => {
+    const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
+    sheet.element.querySelector<HTMLElement>("#cell")?.focus();
+    const dialog = open("dialog", `<button id="roll"></button>`);
+    sheet.element.innerHTML = `<div class="window-content"><button id="drawn" data-key="pair"></button></div>`;
+    close(dialog);
+    expect(active()).toBe("drawn");
+  });
+
+  it("stays with somebody who types, and with who has gone elsewhere", () => {
+    document.querySelector<HTMLElement>("#chat")?.focus();
+    const dialog = open("dialog", `<button></button>`);
+    expect(active()).toBe("chat");
+    document.querySelector<HTMLElement>("#other")?.focus();
+    dialog.element.remove();
+    listeners.get("closeApplicationV2")?.(dialog);
+    expect(active()).toBe("other");
+  });
+
+  it("goes from window to window by a key", () => {
+    focusNextWindow();
+    expect(info).toHaveBeenCalledOnce();
+    const one = open("one", `<button></button>`);
+    const two = open("two", `<button></button>`);
+    expect(two.element.contains(document.activeElement)).toBe(true);
+    focusNextWindow();
+    expect(one.element.contains(document.activeElement)).toBe(true);
+    expect(one.bringToFront).toHaveBeenCalled();
+    focusNextWindow();
+    expect(two.element.contains(document.activeElement)).toBe(true);
+  });
+});
