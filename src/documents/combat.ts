@@ -241,7 +241,23 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const asked = this.#asked("begin");
     if (asked) return asked;
     if (this.started || this.phase === "choosing") return this;
+    await this.#placeImported();
     return this.choosers.length > 0 ? this.gather() : this.begin();
+  }
+
+  /** Puts those who roll nothing on the step of their sheet, if nobody did: combatants that are created together with their encounter, as by an adventure, never joined it one by one. */
+  async #placeImported(): Promise<void> {
+    const unplaced = this.fighters.filter(
+      fighter =>
+        fighter.initiative === null &&
+        fighter.leader === undefined &&
+        this.rules.choices(fighter).length === 0,
+    );
+    await this.writeFighters(
+      unplaced.map(fighter =>
+        fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter)))),
+      ),
+    );
   }
 
   /** Asks everybody anew who rolls and has no initiative. The round waits until all are in. */

@@ -1,5 +1,7 @@
 /** The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another Gamemaster. */
 import { afterEach, expect, it } from "vitest";
+import { openingSeed } from "../../scripts/lib/opening.mjs";
+import { Fight } from "./support/fight.ts";
 import { seedOf, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -39,4 +41,23 @@ it("a world with actors, and one that was welcomed, get none", async () => {
   await table.join(USERS.gm);
   await table.settled();
   expect(cards()).toEqual([]);
+});
+
+it("the fight of the world that npm start opens gives the enemies, who came with their encounter, the steps of their sheets", async () => {
+  table = await Table.open({ seed: openingSeed() });
+  const gm = await table.join("gamemaster000001");
+  const [{ _id: combat, combatants }] = table.all("Combat");
+  expect(combatants.every(({ initiative }: any) => initiative === null)).toBe(true);
+  await new Fight(table, gm, combat).do(gm, "begin");
+  const steps = (table.held("Combat", combat).combatants as any[]).map(({ actorId, initiative }) => [
+    table.held("Actor", actorId).name,
+    initiative,
+  ]);
+  expect(Object.fromEntries(steps)).toEqual({
+    "Ilka Sorrento-Vasquez": null,
+    "Rook Adeyemi": null,
+    "Spar four lookout": 6,
+    "Spar four gunner": 10,
+    "Spar four foreman": 9,
+  });
 });
