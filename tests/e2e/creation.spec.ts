@@ -170,6 +170,11 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   await raise(window, "rank.athletics", 3);
   await next.click();
   await expect(window.locator("[data-offer]")).toHaveText(/Marksman/);
+  await window.getByRole("button", { name: "Marksman", exact: true }).click();
+  await expect(window.getByRole("button", { name: "Marksman", exact: true })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
   await window.getByRole("button", { name: "Choose Marksman" }).click();
   await next.click();
   // With the feature a rare thing costs half as much again, and there are 500 credits more.

@@ -1,7 +1,8 @@
 import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
-import { costOf } from "../../features/creation/goods.ts";
+import { costOf, goodsOf } from "../../features/creation/goods.ts";
 import { closedFeature } from "../../features/creation/judge.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
+import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
@@ -50,7 +51,9 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     : offers.filter(
         offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
       );
-  const found = open.filter(offer => matches(offer, screen.search, world));
+  // What helps stands before what hurts.
+  const rank = ({ kind }: Entry) => (kind === "negative" ? 1 : 0);
+  const found = open.filter(offer => matches(offer, screen.search, world)).sort((a, b) => rank(a) - rank(b));
   return {
     key,
     needed: key !== "geneMod" || open.length > 0 || chosen.length > 0 || judged.geneMods.points > 0,
@@ -165,18 +168,35 @@ function offerRow(entry: Entry, world: CreationWorld) {
   const closed = entry.type === "feature" ? closedFeature(entry, state) : null;
   const problem = closed ? sayText(closed, words) : fullText(entry, world);
   const numbers = givesNumbers(entry, state, world);
+  const open = screen.shop.open === entry.key;
+  const goods = goodsOf(entry);
   const action = swaps(entry, world) ? "swap" : "choose";
   return {
     key: entry.key,
     name: entry.name,
     picture: picture(entry.img),
     note: noteOf(entry, world),
-    gives: [...givesTexts(entry.grants, world), ...(numbers === "" ? [] : [numbers])],
+    gives: [
+      ...givesTexts(entry.grants, world),
+      ...taughtTexts(entry, world),
+      ...(numbers === "" ? [] : [numbers]),
+    ],
+    open,
+    // Enriched by the window.
+    details: open ? { description: goods.description, effect: goods.effect } : null,
     problem,
     closed: problem !== "" && !screen.free,
     label: words.localize(`BLACKOUT.creation.do.${action}`),
     says: words.format(`BLACKOUT.creation.says.${action}`, { name: entry.name }),
   };
+}
+
+/** The maneuvers that training teaches. */
+function taughtTexts(entry: Entry, { words }: CreationWorld): string[] {
+  const { maneuvers } = goodsOf(entry);
+  return maneuvers.length === 0
+    ? []
+    : [words.format("BLACKOUT.creation.gives.maneuvers", { what: listText(maneuvers) })];
 }
 
 function swaps({ type }: Entry, { state }: CreationWorld): boolean {
@@ -207,7 +227,9 @@ function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
   const tier = entry.type === "geneMod" ? words.localize(`BLACKOUT.creation.tier.${entry.tier}`) : "";
   const from = entry.fromFeature ? words.localize("BLACKOUT.creation.fromFeature") : "";
   const own = entry.source === "" ? words.localize("BLACKOUT.creation.ownWords") : "";
-  return [kind, tier, from, entry.requirement, from === "" ? own : ""].filter(text => text !== "").join(", ");
+  const needs =
+    entry.requirement === "" ? "" : words.format("BLACKOUT.creation.requires", { what: entry.requirement });
+  return [kind, tier, from, needs, from === "" ? own : ""].filter(text => text !== "").join(", ");
 }
 
 function priceText(entry: Entry, { judged, houseRules, words }: CreationWorld, quantity: number): string {

@@ -217,7 +217,7 @@ export class CreationWindow extends ActorWindow {
     // The list stays where it is when something is bought.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
-      shopTexts: await this.#shopTexts(view.shop),
+      openTexts: await this.#textsOf(view),
       portrait: { ...picture(this.actor.img), size: "" },
       name: name?.typed ?? world.state.name,
       nameError: name?.why ?? "",
@@ -392,10 +392,16 @@ export class CreationWindow extends ActorWindow {
   }
 
   /** The descriptions of the offer whose details are shown. Secrets stay the Gamemaster's. */
-  async #shopTexts(
-    shop: ReturnType<typeof creationView>["shop"],
-  ): Promise<readonly { readonly enriched: string }[]> {
-    const rows = shop?.list?.groups.flatMap(group => group.rows) ?? [];
+  async #textsOf({
+    shop,
+    sections,
+  }: Pick<ReturnType<typeof creationView>, "shop" | "sections">): Promise<
+    readonly { readonly enriched: string }[]
+  > {
+    const rows = [
+      ...(shop?.list?.groups.flatMap(group => group.rows) ?? []),
+      ...(sections?.flatMap(section => section.offers) ?? []),
+    ];
     const details = rows.find(({ open }) => open)?.details;
     const reader = { isOwner: game.user.isGM, getRollData: () => this.actor.getRollData() };
     return Promise.all(

@@ -29,6 +29,8 @@ export interface Goods extends CatalogueEntry {
   readonly description: string;
   readonly effect: string;
   readonly requirement: string;
+  /** Names of the maneuvers that it teaches. */
+  readonly maneuvers: readonly string[];
   readonly bonuses: readonly { readonly skill: string; readonly modifier: number }[];
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
@@ -55,6 +57,7 @@ export function goodsOf(entry: Entry): Goods {
     description: text("system.description"),
     effect: text("system.effect"),
     requirement: text("system.requirement"),
+    maneuvers: list(valueAt(source, "system.maneuvers")).map(word),
     bonuses: list(valueAt(source, "system.bonuses")).map(bonus => ({
       skill: word(valueAt(bonus, "skill")),
       modifier: number(valueAt(bonus, "modifier")),

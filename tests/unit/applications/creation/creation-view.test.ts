@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choiceSections } from "../../../../src/applications/creation/choices-view.ts";
+import { shopAtFirst } from "../../../../src/applications/creation/screen.ts";
 import { creationView } from "../../../../src/applications/creation/creation-view.ts";
 import { drivesView } from "../../../../src/applications/creation/drives-view.ts";
 import { givesTexts } from "../../../../src/applications/creation/gives.ts";
@@ -78,7 +79,7 @@ describe("the steps", () => {
   });
 
   it("say what is to be settled, what is open, and that all is decided", () => {
-    expect(creationView(worldOf()).status).toBe("To be settled before you finish: 1.");
+    expect(creationView(worldOf()).status).toBe("1 to settle before you can finish.");
     const made = randomCharacter(nobody, {
       seed: 1,
       offers,
@@ -92,7 +93,7 @@ describe("the steps", () => {
       complete: true,
     });
     expect(creationView(worldOf({ ...made, ambition: "" })).status).toBe(
-      "Open: 1. You may finish all the same.",
+      "1 left open; you can still finish.",
     );
     expect(creationView(worldOf(nobody, { refused: true })).refused).toBe(true);
     expect(creationView(worldOf(made, { refused: true })).refused).toBe(false);
@@ -197,6 +198,23 @@ describe("choices", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
+  it("open what an offer is in place, and name what training requires and teaches", () => {
+    const drill = offer("training", "Drill", {
+      requirement: "Aim 2",
+      data: {
+        name: "Drill",
+        type: "training",
+        system: { description: "<p>Left, right.</p>", maneuvers: ["Rally"] },
+      },
+    });
+    const world = (open: string) => worldOf(nobody, { shop: { ...shopAtFirst, open } }, { offers: [drill] });
+    const [row] = choiceSections("training", world(""))[0]!.offers;
+    expect(row).toMatchObject({ note: "requires Aim 2", gives: ["Maneuver: Rally"], details: null });
+    expect(choiceSections("training", world(drill.key))[0]!.offers[0]?.details?.description).toBe(
+      "<p>Left, right.</p>",
+    );
+  });
+
   it("close a feature that is not open to the background, and say why (R13.4)", () => {
     expect(offered("feature", nobody, "Agent")).toMatchObject({
       closed: true,
@@ -235,6 +253,10 @@ describe("choices", () => {
       ),
     ).toMatchObject({ closed: true, problem: "No room for more." });
     expect(section("traits", full).offers.map(({ name }) => name)).toEqual(["Well connected", "Tough"]);
+    expect(
+      section("traits", nobody).offers.map(({ note }) => note),
+      "what helps stands first",
+    ).toEqual(["Positive", "Positive", "Negative"]);
     const brought = section("traits", choose(courier, agent)).chosen[0];
     expect(brought).toMatchObject({ fixed: true, note: "Positive, came with the feature" });
   });
