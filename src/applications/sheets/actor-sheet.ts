@@ -22,6 +22,8 @@ import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { NextDrawing } from "./next-drawing.ts";
+import { actingCombatant } from "../../documents/budget.ts";
+import { endTurn } from "../../features/combat/ask-fight.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -58,6 +60,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       }),
       portrait: handler(function () {
         return choosePicture(this.document);
+      }),
+      endTurn: handler(function () {
+        const combatant = actingCombatant(this.document);
+        return combatant && endTurn(combatant);
       }),
       stamina: handler(function (_event, target) {
         return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false);
@@ -247,7 +253,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** The step, the turn and what is left to act with, for the head; null outside an encounter. */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
-    return this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
+    const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
+    return view && { ...view, mayEnd: view.now !== "" && this.isEditable };
   }
 
   /** The item that a row or button stands for. */
