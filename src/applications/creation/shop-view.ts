@@ -221,6 +221,7 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
     cells: columns.map(column => ({
       ...column.of(ware, world),
       key: column.key,
+      label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
       numeric: column.numeric,
       last: column.key === "price",
     })),
