@@ -23,7 +23,10 @@ export const LAYERS = [
   ["variants"],
   ["integrations"],
 ];
-/** The entry files, which combine all folders. Every folder above the rules may import system-id.ts and the types. */
+/**
+ * The entry files, which combine all folders. Every folder above the rules may import system-id.ts and the
+ * types.
+ */
 const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(
   file => `./src/${file}`,
 );
@@ -39,7 +42,8 @@ const above = LAYERS.slice(0, -1).flatMap((folders, layer) =>
 /** The rules of Blackout and of each variant, which run without Foundry. */
 const RULES = ["src/rules", "src/variants/*/rules"];
 
-// What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows no DOM and no Foundry either.)
+// What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows
+// no DOM and no Foundry either.)
 const IMPURE_GLOBALS = [
   "foundry",
   "game",
@@ -147,6 +151,11 @@ export default defineConfig([
       // Conflicts with the line breaks of the formatter, which ends every statement with a semicolon.
       "no-unexpected-multiline": "off",
       "eqeqeq": ["error", "always", { null: "ignore" }],
+      // The formatter breaks lines of code, and leaves comments as they are.
+      "max-len": [
+        "error",
+        { code: 1000, comments: 120, ignoreUrls: true, ignorePattern: "eslint-disable|^\\s*\\* \\|" },
+      ],
     },
   },
   { files: ["**/*.ts"], rules: { "no-undef": "off" } },
@@ -169,7 +178,8 @@ export default defineConfig([
   },
   {
     files: ["src/**/*.ts"],
-    // Cycles of imports, and promises that nobody waits for, are oxlint's (.oxlintrc.json), which reads all files and types at once in a tenth of the time.
+    // Cycles of imports, and promises that nobody waits for, are oxlint's (.oxlintrc.json), which reads all
+    // files and types at once in a tenth of the time.
     rules: {
       "import-x/no-restricted-paths": [
         "error",
@@ -257,7 +267,8 @@ export default defineConfig([
     // Declarations beside scripts tell what pages of Foundry hold, as tests do.
     files: ["tests/**", "scripts/**/*.d.mts"],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
-    // Playwright reads the fixtures that a function wants from its first argument, which must be a pattern, be it empty.
+    // Playwright reads the fixtures that a function wants from its first argument, which must be a pattern,
+    // be it empty.
     rules: {
       "no-empty-pattern": "off",
       "@typescript-eslint/no-explicit-any": "off",

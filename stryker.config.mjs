@@ -1,12 +1,15 @@
 /**
- * Mutation tests of the rules, the ledger and the core of the actions; `npm run mutation` (scripts/mutation.mjs) runs them in shards. See docs/mutation.md.
- * What runs once when a module is loaded (tables, registries) is tried apart from the rest, each folder with its own tests, since it needs fresh modules.
+ * Mutation tests of the rules, the ledger and the core of the actions; `npm run mutation`
+ * (scripts/mutation.mjs) runs them in shards. See docs/mutation.md. What runs once when a module is loaded
+ * (tables, registries) is tried apart from the rest, each folder with its own tests, since it needs fresh
+ * modules.
  */
 const tables = process.env.BLACKOUT_MUTATION_TESTS !== undefined;
 
 export default {
   testRunner: "vitest",
-  // Which tests see which mutant is known from the coverage; asking the module graph for every mutant as well would only cost time.
+  // Which tests see which mutant is known from the coverage; asking the module graph for every mutant as well
+  // would only cost time.
   vitest: { configFile: "vitest.mutation.config.ts", related: false },
   plugins: ["@stryker-mutator/vitest-runner", "./scripts/lib/stryker-citations.mjs"],
   ignorers: ["citations"],

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-// The built system: one module, the chunks that it fetches when they are needed first, and one style sheet. Classes keep their names, because saved rolls and chosen sheets are found again by them.
+// The built system: one module, the chunks that it fetches when they are needed first, and one style sheet.
+// Classes keep their names, because saved rolls and chosen sheets are found again by them.
 export default defineConfig({
   base: "/systems/blackout/",
   publicDir: false,

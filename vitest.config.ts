@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Servers that are killed and clients that misbehave take minutes: they are for `npm run test:faults`, which the deep run takes in.
+// Servers that are killed and clients that misbehave take minutes: they are for `npm run test:faults`, which
+// the deep run takes in.
 const faults = process.env["BLACKOUT_FAULTS"] === undefined ? ["tests/headless/faults/**"] : [];
 
 // What is long, and held by shorter tests where it matters most, is left to the deep run.
@@ -25,8 +26,9 @@ const long =
         "walk",
       ].map(name => `tests/headless/${name}.test.ts`);
 
-// Most unit tests share what their worker has read: reading the rules and the actions anew for each file took half their time. A file that stands in for modules or globals, or registers
-// what may be registered once only, has a worker of its own; so have the folders whose tests make up a page or Foundry's globals.
+// Most unit tests share what their worker has read: reading the rules and the actions anew for each file took
+// half their time. A file that stands in for modules or globals, or registers what may be registered once
+// only, has a worker of its own; so have the folders whose tests make up a page or Foundry's globals.
 const sharedFolders = ["rules", "ledger", "actions", "features", "variants", "migrations"];
 const changesItsWorker =
   /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bregisterFacts\(|\bglobalThis\b/u;
@@ -39,7 +41,8 @@ const shared = unit.filter(
     !changesItsWorker.test(readFileSync(path, "utf8")),
 );
 
-// The same goes for contract tests in folders where every test starts a world, which sets up the globals again. Of the system's tests these are the ones that start the whole system.
+// The same goes for contract tests in folders where every test starts a world, which sets up the globals
+// again. Of the system's tests these are the ones that start the whole system.
 const contractShared = ["applications", "canvas", "client", "packs"].map(
   folder => `tests/contract/${folder}/**/*.test.ts`,
 );
@@ -48,7 +51,10 @@ const contractSystem = readdirSync("tests/contract/system", { recursive: true, e
   .map(path => join("tests/contract/system", path).replaceAll("\\", "/"))
   .filter(path => /\/(?:system-world|fight-world|play)\.ts"/u.test(readFileSync(path, "utf8")));
 
-/** No test waits on time: a slow machine takes longer, and only what never ends is stopped after so many milliseconds. */
+/**
+ * No test waits on time: a slow machine takes longer, and only what never ends is stopped after so many
+ * milliseconds.
+ */
 const patience = 600_000;
 const project = {
   environment: "node",
@@ -58,8 +64,10 @@ const project = {
 } as const;
 const bundle = ["tests/headless/support/bundle.ts"];
 /**
- * For processes in which many clients without a page are started, each with the same code and globals of its own: what the engine optimizes for one is of no use to the next, so that it is
- * not worth its time until much later than usual, while its simple machine code serves all of them; and starting leaves much behind that is better not tidied up again and again.
+ * For processes in which many clients without a page are started, each with the same code and globals of its
+ * own: what the engine optimizes for one is of no use to the next, so that it is not worth its time until
+ * much later than usual, while its simple machine code serves all of them; and starting leaves much behind
+ * that is better not tidied up again and again.
  */
 const manyStarts = ["--always-sparkplug", "--interrupt-budget=1000000", "--max-semi-space-size=64"];
 const properties = ["tests/support/properties.ts"];

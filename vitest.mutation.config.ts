@@ -7,8 +7,8 @@ const all = [
 ];
 
 /**
- * Stryker counts failed tests. A table that is broken so badly that its module cannot be loaded leaves no test to fail, and would count as unnoticed; so such
- * a file gets one.
+ * Stryker counts failed tests. A table that is broken so badly that its module cannot be loaded leaves no
+ * test to fail, and would count as unnoticed; so such a file gets one.
  */
 const brokenFilesFail = {
   onTestModuleEnd(module: TestModule) {
@@ -27,13 +27,17 @@ const brokenFilesFail = {
   },
 };
 
-/** What Stryker runs: the tests of what it mutates, or those that are named, with property tests that try the same values every time. */
+/**
+ * What Stryker runs: the tests of what it mutates, or those that are named, with property tests that try the
+ * same values every time.
+ */
 export default defineConfig({
   test: {
     include: process.env.BLACKOUT_MUTATION_TESTS?.split(",") ?? all,
     setupFiles: ["tests/unit/rules/mutation-setup.ts"],
     environment: "node",
-    // Code that carries every mutant in it is slow, and slower still on a machine that has other things to do.
+    // Code that carries every mutant in it is slow, and slower still on a machine that has other things to
+    // do.
     testTimeout: 60_000,
     reporters: [brokenFilesFail],
   },

@@ -1,12 +1,14 @@
 /**
- * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where Foundry reads them.
+ * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where
+ * Foundry reads them.
  *
- *   assets/fonts/*.woff2 and their licences     assets/icons/<name>.svg    light drawing on a dark disc: document and token images
- *   assets/maps/*.svg                           drawn for the scenes of the packs
- *   assets/portraits/<name>-<tint>.svg          each icon for people in each tint
- *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
+ *   assets/fonts/*.woff2 and their licences assets/icons/<name>.svg light drawing on a dark disc: document
+ *   and token images assets/maps/*.svg drawn for the scenes of the packs assets/portraits/<name>-<tint>.svg
+ *   each icon for people in each tint assets/CREDITS.md assets/glyphs/<name>.svg the bare drawing: masks in
+ *   our own windows
  *
- * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs.
+ * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in
+ * the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -57,7 +59,8 @@ export async function buildAssets(outDir) {
 }
 
 /**
- * Compiles `styles/blackout.scss` to `outDir/blackout.css`. Paths of fonts and icons in it are relative to that file.
+ * Compiles `styles/blackout.scss` to `outDir/blackout.css`. Paths of fonts and icons in it are relative to
+ * that file.
  * @param {string} outDir
  * @returns {Promise<string>} the path of the stylesheet
  */

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 /**
  * Audits, each of which ends with one line of counts and fails where anything is wrong:
- * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and drawn;
- * `npm run audit -- rules`: whether every rule of the mission is played by a test on real documents, every function of the rules is reached from a table, and every house rule is read there;
- * `npm run audit -- foundry`: whether every method of the core that we override and every hook that we listen to is listed with what the core does, and no name is deprecated.
+ * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and
+ * drawn; `npm run audit -- rules`: whether every rule of the mission is played by a test on real documents,
+ * every function of the rules is reached from a table, and every house rule is read there;
+ * `npm run audit -- foundry`: whether every method of the core that we override and every hook that we listen
+ * to is listed with what the core does, and no name is deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +22,10 @@ if (!Object.hasOwn(AUDITS, name)) {
 }
 process.exit(await AUDITS[name]());
 
-/** Runs the invariant over all actions in situations that a seed decides (BLACKOUT_SEED), BLACKOUT_ALL=1 for more of them. */
+/**
+ * Runs the invariant over all actions in situations that a seed decides (BLACKOUT_SEED), BLACKOUT_ALL=1 for
+ * more of them.
+ */
 async function dialogs() {
   const report = join(root, "reports", "dialogs.json");
   rmSync(report, { force: true });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * Prints figures, one a line: name, figure, unit. `--json FILE` writes them too. They are reports, not gates: nothing here fails for being slow.
+ * Prints figures, one a line: name, figure, unit. `--json FILE` writes them too. They are reports, not gates:
+ * nothing here fails for being slow.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

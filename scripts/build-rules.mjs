@@ -1,4 +1,7 @@
-/** Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/types/; and the worker of forecasts, dist/forecast.mjs. */
+/**
+ * Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in
+ * dist/rules.d.mts and dist/types/; and the worker of forecasts, dist/forecast.mjs.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

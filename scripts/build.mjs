@@ -9,8 +9,9 @@ import { languageTexts, templateFiles } from "./lib/system-files.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the system, the rules library, the assets and the packs into dist/. Everything is made aside and moved into place at the end, so that a failed
- * build leaves the last good one, and a table that is being served never meets half of one.
+ * Builds the system, the rules library, the assets and the packs into dist/. Everything is made aside and
+ * moved into place at the end, so that a failed build leaves the last good one, and a table that is being
+ * served never meets half of one.
  */
 export async function build() {
   const { build: viteBuild } = await import("vite");

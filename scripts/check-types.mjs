@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Type-checks what `tsconfig.json` includes, as `tsc` does, and leaves behind what the sources use of Foundry (`rememberedUses`), for the audit and the tests of the host: reading
- * the declarations takes a minute, and both need the same program.
+ * Type-checks what `tsconfig.json` includes, as `tsc` does, and leaves behind what the sources use of Foundry
+ * (`rememberedUses`), for the audit and the tests of the host: reading the declarations takes a minute, and
+ * both need the same program.
  */
 import ts from "typescript";
 import { ROOT } from "./generate/program.mjs";

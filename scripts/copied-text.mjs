@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /**
- * Does our prose quote the rules texts? Compares every run of eight words in our texts with the hashed runs of the rules texts (`lib/copied-text.hashes`: hashes
- * only, no text). Prints file:line and the run, and fails when there is any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and docs.
+ * Does our prose quote the rules texts? Compares every run of eight words in our texts with the hashed runs
+ * of the rules texts (`lib/copied-text.hashes`: hashes only, no text). Prints file:line and the run, and
+ * fails when there is any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and
+ * docs.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** Develops on a Foundry: npm run dev -- [--port N]. FOUNDRY_URL names the Foundry (http://127.0.0.1:30000). */
+/**
+ * Develops on a Foundry: npm run dev -- [--port N]. FOUNDRY_URL names the Foundry (http://127.0.0.1:30000).
+ */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { foundryAddress, foundryProblem } from "./dev/foundry.mjs";

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Shows what the tests of faults noted (`tests/headless/faults`): each fault with how often it happened, what was lost and what was doubled. Fails when anything was. */
+/**
+ * Shows what the tests of faults noted (`tests/headless/faults`): each fault with how often it happened, what
+ * was lost and what was doubled. Fails when anything was.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Says what is wrong with the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`.
- * Per language what is missing, too much, empty, or has other placeholders or tags than English; then the English texts that nothing names, and the words that stand in
- * templates and scripts themselves. With --strict anything of that fails; with --all every line is shown instead of the first few.
+ * Says what is wrong with the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`. Per language
+ * what is missing, too much, empty, or has other placeholders or tags than English; then the English texts
+ * that nothing names, and the words that stand in templates and scripts themselves. With --strict anything of
+ * that fails; with --all every line is shown instead of the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /**
- * Mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md): runs Stryker in shards, one after the other, each adding to the results of the others,
- * and ends with the score. Fails below 85 %.
+ * Mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md): runs Stryker in
+ * shards, one after the other, each adding to the results of the others, and ends with the score. Fails below
+ * 85 %.
  *
- * Without arguments: every shard. `--shard 2/4`: that one alone. File names: those files alone. `--score`: nothing is run, the score of what was.
- * `--force`: forget earlier results of what is run. The score is that of the files that were run.
+ * Without arguments: every shard. `--shard 2/4`: that one alone. File names: those files alone. `--score`:
+ * nothing is run, the score of what was. `--force`: forget earlier results of what is run. The score is that
+ * of the files that were run.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
@@ -55,7 +57,10 @@ function chosenShards() {
   return [shardsOf(of)[number - 1]].filter(files => files.length > 0);
 }
 
-/** The files in `count` lists of about the same length of code: the largest first, each to the list that is shortest so far. */
+/**
+ * The files in `count` lists of about the same length of code: the largest first, each to the list that is
+ * shortest so far.
+ */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile() && entry.name.endsWith(".ts"))
@@ -94,8 +99,9 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tries the mutants of tables in these files, each folder with its own tests alone: modules are loaded anew for every one, which all tests would take too
- * long for. Those that were found before stay found; the others are tried again, since Stryker does not see that a new test looks at a table.
+ * Tries the mutants of tables in these files, each folder with its own tests alone: modules are loaded anew
+ * for every one, which all tests would take too long for. Those that were found before stay found; the others
+ * are tried again, since Stryker does not see that a new test looks at a table.
  */
 async function runTables(files) {
   const folders = new Map();

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it: npm run package -- [--repository <address>] [--check].
- * The same sources give the same bytes; with --check it builds twice and fails where they differ.
+ * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it: npm run
+ * package -- [--repository <address>] [--check]. The same sources give the same bytes; with --check it builds
+ * twice and fails where they differ.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +15,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Builds and packs, into memory.
- * @param {string | null} repository the address that the manifest names; without one it names none, and Foundry looks for no updates
+ * @param {string | null} repository the address that the manifest names; without one it names none, and
+ *   Foundry looks for no updates
  * @returns {Promise<{ version: string, manifest: Uint8Array, archive: Uint8Array }>}
  */
 async function packed(repository) {

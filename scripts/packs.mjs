@@ -1,8 +1,9 @@
 /**
- * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>` of the built system.
+ * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>`
+ * of the built system.
  *
- *   packs/_source/<pack>/**.yaml     one document a file, with its `_id` and `_key`; what an adventure names by path has no `_key`
- *   system.json                      says which packs there are
+ *   packs/_source/<pack>/**.yaml one document a file, with its `_id` and `_key`; what an adventure names by
+ *   path has no `_key` system.json says which packs there are
  */
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -15,7 +16,10 @@ const require = createRequire(import.meta.url);
 /** Where the documents of the packs are written. */
 export const packSources = path.join(root, "packs", "_source");
 
-/** What LevelDB leaves beside the data: a log that tells the time, and a lock. Without them the same sources give the same bytes. */
+/**
+ * What LevelDB leaves beside the data: a log that tells the time, and a lock. Without them the same sources
+ * give the same bytes.
+ */
 const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
 /**

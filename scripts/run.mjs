@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** One door for the commands that need the dependencies: installs them when they are missing, then runs the command. */
+/**
+ * One door for the commands that need the dependencies: installs them when they are missing, then runs the
+ * command.
+ */
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";
@@ -13,7 +16,8 @@ const COMMANDS = {
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
-    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base of Token in the types of Foundry: what names those is read by TypeScript 6, as the linter and the build do.
+    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base of Token in the types of
+    // Foundry: what names those is read by TypeScript 6, as the linter and the build do.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
@@ -29,7 +33,8 @@ const COMMANDS = {
     ["scripts/security/permissions.mjs", "--check"],
     // What the system does to the core is listed, with what the core does.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Packages of others are pinned, and their licences are known; nothing of ours makes code of text, or HTML of text that was not made safe.
+    // Packages of others are pinned, and their licences are known; nothing of ours makes code of text, or
+    // HTML of text that was not made safe.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
     // Every language has what English has, and no words stand in the code.

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** One command to a running table: dependencies, build, server. Everything it does not know itself goes to the server. */
+/**
+ * One command to a running table: dependencies, build, server. Everything it does not know itself goes to the
+ * server.
+ */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demonstration is one of our system's; a seed fills a world without documents and leaves every other alone.
+// The demonstration is one of our system's; a seed fills a world without documents and leaves every other
+// alone.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -63,7 +67,10 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** The id of the system that --system names. The server explains what is wrong with a manifest that cannot be read. */
+/**
+ * The id of the system that --system names. The server explains what is wrong with a manifest that cannot be
+ * read.
+ */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

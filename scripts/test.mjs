@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
  * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
- * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what differs). With arguments: those suites, also `faults` and the other
- * parts of `deep`, which nothing else runs.
+ * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what
+ * differs). With arguments: those suites, also `faults` and the other parts of `deep`, which nothing else
+ * runs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +31,8 @@ const SUITES = {
   "walks": () => vitest("deep"),
   // Every property as often as it takes, and whether the tests reach what the rules can do.
   "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // The long proofs of a fight, what the system does on the host, and clients without a page, on both generations.
+  // The long proofs of a fight, what the system does on the host, and clients without a page, on both
+  // generations.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
   // Every variant of combat can be deleted.
@@ -66,20 +68,25 @@ mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need, made once. */
 let built;
 const results = [];
-// Browsers wait most of their time: what needs none goes beside them, with what they leave of the processor. What that prints comes in one piece, when each suite is done.
+// Browsers wait most of their time: what needs none goes beside them, with what they leave of the processor.
+// What that prints comes in one piece, when each suite is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "contract", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
 const total = sum(results);
-// What failed stands once more at the end: whoever sees only the last lines of a long run knows where to look.
+// What failed stands once more at the end: whoever sees only the last lines of a long run knows where to
+// look.
 const broken = results.flatMap(({ broken }) => broken);
 if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-/** Gives the tests a temporary folder of their own, which goes when this process ends: worlds and browsers leave files behind. */
+/**
+ * Gives the tests a temporary folder of their own, which goes when this process ends: worlds and browsers
+ * leave files behind.
+ */
 function leaveNothing() {
   const folder = mkdtempSync(join(tmpdir(), "blackout-test-"));
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder, TMP: folder });

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks that a variant of combat can be deleted. In a copy of the repository it deletes the folder of the variant, its line in src/variants/index.ts, and the tests that import from the
- * folder, and regenerates the docs. Then `npm run check` and the remaining unit tests must pass. Part of the deep run.
- * Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments it checks every variant.
+ * Checks that a variant of combat can be deleted. In a copy of the repository it deletes the folder of the
+ * variant, its line in src/variants/index.ts, and the tests that import from the folder, and regenerates the
+ * docs. Then `npm run check` and the remaining unit tests must pass. Part of the deep run. Usage: node
+ * scripts/without-variant.mjs [FOLDER…]. Without arguments it checks every variant.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

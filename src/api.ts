@@ -34,7 +34,10 @@ export const api = {
   currentHouseRules,
   /** The party of this world. */
   partyActor,
-  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, marks the ground of a scene, and puts an encounter together. */
+  /**
+   * Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards
+   * strike, marks the ground of a scene, and puts an encounter together.
+   */
   windows: {
     rest: () => windows.rest(),
     session: () => windows.session(),
@@ -42,7 +45,10 @@ export const api = {
     ground: () => windows.ground(),
     encounter: () => windows.encounter(),
   },
-  /** Tables into the world and out of it, and the browser of the compendia. The importer may be given a text or data to begin with. */
+  /**
+   * Tables into the world and out of it, and the browser of the compendia. The importer may be given a text
+   * or data to begin with.
+   */
   tables: {
     import: (offer: Offer = {}) => windows.import(offer),
     export: (place?: string) => windows.export(place),
@@ -52,7 +58,10 @@ export const api = {
   perform,
   /** What a posted action came to, judged from its message. */
   judgeAction,
-  /** The kinds of actions that are known, and how a module adds one of its own: the system makes its own in the same way. */
+  /**
+   * The kinds of actions that are known, and how a module adds one of its own: the system makes its own in
+   * the same way.
+   */
   actionTypes: {
     all: allActions,
     of: actionOf,

@@ -139,7 +139,10 @@ export function registerSettings(): void {
   });
 }
 
-/** A setting of the world with a few values, each with a name of its own: `BLACKOUT.setting.<key>.choice.<value>`. */
+/**
+ * A setting of the world with a few values, each with a name of its own:
+ * `BLACKOUT.setting.<key>.choice.<value>`.
+ */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;
   game.settings.register(SYSTEM_ID, key, {
@@ -153,7 +156,10 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
   });
 }
 
-/** Derived numbers follow from the house rules, so every actor is prepared anew, and our windows that are open show it. */
+/**
+ * Derived numbers follow from the house rules, so every actor is prepared anew, and our windows that are open
+ * show it.
+ */
 function followHouseRules(): void {
   for (const actor of game.actors) actor.reset();
   for (const scene of game.scenes)

@@ -44,7 +44,10 @@ import { useItem } from "./features/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
-/** Registers everything that the system is without a screen: documents, data, dice, statuses, actions and settings. Called once, while Foundry initialises. */
+/**
+ * Registers everything that the system is without a screen: documents, data, dice, statuses, actions and
+ * settings. Called once, while Foundry initialises.
+ */
 export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
   CONFIG.Actor.documentClass = BlackoutActor;
@@ -94,7 +97,10 @@ export function registerSystem(): void {
   setActions({ rollTest, useItem });
 }
 
-/** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */
+/**
+ * Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects
+ * when a part of the system cannot be fetched.
+ */
 export async function startSystem(): Promise<void> {
   await actionsFetched();
   const [{ watchLimits }, { watchVariantLimits }] = await Promise.all([

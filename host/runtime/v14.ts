@@ -1,9 +1,13 @@
 /**
- * Names that Foundry has and the type declarations (for 13, and incomplete in places) lack, each with the public page that documents it:
- * most are new in 14. A name of the host that is neither declared nor listed here fails the surface test: nothing is invented.
+ * Names that Foundry has and the type declarations (for 13, and incomplete in places) lack, each with the
+ * public page that documents it: most are new in 14. A name of the host that is neither declared nor listed
+ * here fails the surface test: nothing is invented.
  */
 export interface NewName {
-  /** `member`: of a class, written `Class#name` (instance) or `Class.name` (static). `global`: on `globalThis`. */
+  /**
+   * `member`: of a class, written `Class#name` (instance) or `Class.name` (static). `global`: on
+   * `globalThis`.
+   */
   kind: "class" | "function" | "constant" | "namespace" | "member" | "global";
   /** A public page that documents it. */
   doc: string;

@@ -1,4 +1,6 @@
-/** Bundles the browser's part of the host, and keeps the bundle for as long as none of its sources changes. */
+/**
+ * Bundles the browser's part of the host, and keeps the bundle for as long as none of its sources changes.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
@@ -42,7 +44,10 @@ function readCache(folder: string): RuntimeBundle | undefined {
   }
 }
 
-/** Writes the cache beside its place and moves it there, so that two servers that start together cannot mix their files. */
+/**
+ * Writes the cache beside its place and moves it there, so that two servers that start together cannot mix
+ * their files.
+ */
 function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {
   const fresh = `${folder}.${process.pid}.${Date.now().toString(36)}`;
   fs.mkdirSync(fresh, { recursive: true });

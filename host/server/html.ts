@@ -47,7 +47,10 @@ const ATTRIBUTES: Record<string, string[]> = {
   ],
 };
 
-/** The same text without scripts, event handlers, frames and addresses that run code. Plain text comes back as it is. */
+/**
+ * The same text without scripts, event handlers, frames and addresses that run code. Plain text comes back as
+ * it is.
+ */
 export function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;
   return sanitizeHtml(html, {

@@ -1,4 +1,6 @@
-/** Where things lie. The same expression serves this file in `host/server` and the bundle in `host/.build`. */
+/**
+ * Where things lie. The same expression serves this file in `host/server` and the bundle in `host/.build`.
+ */
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 

@@ -1,4 +1,6 @@
-/** One after the other: the world's changes are computed, written and told in the order in which they came. */
+/**
+ * One after the other: the world's changes are computed, written and told in the order in which they came.
+ */
 
 export type Queue = <T>(job: () => Promise<T> | T) => Promise<T>;
 

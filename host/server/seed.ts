@@ -1,8 +1,8 @@
 /**
- * Fills a world that holds no documents yet. A seed is
- * `{world: {title, …}, users: [{name, role, password, …}], documents: {Actor: [{…}], …}, settings: {"core.x": value}}`;
- * a plain list of documents, each with its kind in `documentName`, is understood too. Everything is checked before
- * anything is written.
+ * Fills a world that holds no documents yet. A seed is `{world: {title, …}, users: [{name, role, password,
+ * …}], documents: {Actor: [{…}], …}, settings: {"core.x":
+ * value}}`; a plain list of documents, each with its kind in `documentName`, is understood too. Everything is
+ * checked before anything is written.
  */
 import fs from "node:fs";
 import { HostError } from "./errors.ts";
@@ -96,7 +96,8 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 
 /**
  * Creates everything in a seed, in one batch. Ids in it are kept; what has none gets one.
- * @param gamemaster the user in whose name it is done; removed again when the seed brings a Gamemaster of its own
+ * @param gamemaster the user in whose name it is done; removed again when the seed brings a Gamemaster of its
+ *   own
  * @throws SeedError with all faults
  */
 export async function sowSeed(

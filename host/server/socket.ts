@@ -11,7 +11,10 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** Bytes; a connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/** The sockets that have been given the world: what changes afterwards is told to them, neither earlier nor twice. */
+/**
+ * The sockets that have been given the world: what changes afterwards is told to them, neither earlier nor
+ * twice.
+ */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;
@@ -92,7 +95,10 @@ function welcome(io: Server, socket: Socket, game: Game): void {
   }
 }
 
-/** Changes the world, tells everybody else, and answers the asker; in this order for every request of every client. */
+/**
+ * Changes the world, tells everybody else, and answers the asker; in this order for every request of every
+ * client.
+ */
 function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Promise<ModifyResponse[]> {
   const { userId } = socket.data as { userId: string };
   return game.queue(async () => {

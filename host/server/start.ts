@@ -51,8 +51,8 @@ export interface RunningServer {
 
 /**
  * Starts a server.
- * @throws UsageError for wrong options, ManifestError for an unusable package, WorldLocked when the world is in use,
- *   SeedError for an unusable seed, HostError when the port is taken
+ * @throws UsageError for wrong options, ManifestError for an unusable package, WorldLocked when the world is
+ *   in use, SeedError for an unusable seed, HostError when the port is taken
  */
 export async function startServer(given: StartOptions = {}): Promise<RunningServer> {
   const { log = () => undefined, ...partial } = given;

@@ -1,17 +1,18 @@
 /**
- * The shapes that travel between browser and server. `host/README.md` describes the wire in words; this file is the
- * part of it that compiles.
+ * The shapes that travel between browser and server. `host/README.md` describes the wire in words; this file
+ * is the part of it that compiles.
  *
- * Events a client may emit (each with an acknowledgement function as last argument):
- * `world`, `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`, `manageCompendium`,
- * and `system.<id>` / `module.<id>` for packages whose manifest says `socket: true`.
+ * Events a client may emit (each with an acknowledgement function as last argument): `world`,
+ * `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`,
+ * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest says `socket: true`.
  *
- * What happens in the world is told to a client from the moment on at which its `world` was answered: nothing that the
- * answer holds comes again, and nothing after it is left out. So listen before you ask.
+ * What happens in the world is told to a client from the moment on at which its `world` was answered: nothing
+ * that the answer holds comes again, and nothing after it is left out. So listen before you ask.
  *
- * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the asking one), `userActivity`
- * (`userId`, `data`; `data.active` is false when a user's last connection ends), `query`, `pause` (`paused`,
- * `{userId}`), `manageCompendium`, the package events with the sender's user id as last argument, and `shutdown`.
+ * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the asking one),
+ * `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends), `query`,
+ * `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user id as last
+ * argument, and `shutdown`.
  */
 
 /** Plain JSON data. */
@@ -89,19 +90,25 @@ export interface WorldPayload {
   files: { storages: string[]; s3: null };
 }
 
-/** `manageFiles`: what the world's uploads hold (needs FILES_BROWSE), or a new folder in them (needs FILES_UPLOAD too). */
+/**
+ * `manageFiles`: what the world's uploads hold (needs FILES_BROWSE), or a new folder in them (needs
+ * FILES_UPLOAD too).
+ */
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
   /**
-   * A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for browsing also a
-   * folder of a package (`systems/<id>/…`, `modules/<id>/…`).
+   * A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for
+   * browsing also a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
   /** Endings such as `.png`; every file where absent. */
   extensions?: string[];
 }
 
-/** `manageCompendium`: makes (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the world. */
+/**
+ * `manageCompendium`: makes (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the
+ * world.
+ */
 export interface CompendiumRequest {
   action: "create" | "delete";
   data: Data;

@@ -1,6 +1,7 @@
 /**
- * What the page does with news of the development server: styles, templates and texts change where they stand, without loading the page again. Runs before the system, so that
- * Foundry takes templates from the sources too: it asks its server for those that it does not have yet.
+ * What the page does with news of the development server: styles, templates and texts change where they
+ * stand, without loading the page again. Runs before the system, so that Foundry takes templates from the
+ * sources too: it asks its server for those that it does not have yet.
  */
 import templates from "virtual:blackout-templates";
 
@@ -19,7 +20,8 @@ import.meta.hot.on("blackout:template", ({ path, text }) => {
 import.meta.hot.on("blackout:language", ({ language, texts }) => {
   const { i18n } = game;
   if (language === i18n.lang) foundry.utils.mergeObject(i18n.translations, texts);
-  // English stands in for what another language lacks, in a place of Foundry's own: that is read anew with the page.
+  // English stands in for what another language lacks, in a place of Foundry's own: that is read anew with
+  // the page.
   else if (language === "en") return location.reload();
   else return;
   drawAgain();
@@ -40,7 +42,10 @@ function renew(sheet) {
   }
 }
 
-/** Draws open windows, what stays on the screen and the cards of the chat log again. What somebody was writing is lost. */
+/**
+ * Draws open windows, what stays on the screen and the cards of the chat log again. What somebody was writing
+ * is lost.
+ */
 function drawAgain() {
   for (const application of foundry.applications.instances.values())
     if (application.rendered) void application.render();

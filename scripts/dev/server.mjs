@@ -1,4 +1,7 @@
-/** The development server: the page of a Foundry with our system from the sources, which changes as they change. */
+/**
+ * The development server: the page of a Foundry with our system from the sources, which changes as they
+ * change.
+ */
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
@@ -18,7 +21,8 @@ const BUILT = {
 
 /**
  * Starts it. The Foundry may come later, and go: until it answers every page says what helps.
- * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of the Foundry, the port (0 takes a free one)
+ * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of the Foundry,
+ *   the port (0 takes a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
  */
 export async function developmentServer({ root, foundry, port = PORT }) {
@@ -65,7 +69,8 @@ function sourcesPlugin(root) {
   return {
     name: "blackout-sources",
     enforce: "pre",
-    // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its own.
+    // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its
+    // own.
     resolveId: id => (id === TEMPLATES || id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
     load: async id =>
       id === `\0${TEMPLATES}`
@@ -99,7 +104,10 @@ function send(response, type, text) {
   response.end(text);
 }
 
-/** Tells the pages of a file that is no module. What is not valid is shown over them, and nothing of theirs changes. */
+/**
+ * Tells the pages of a file that is no module. What is not valid is shown over them, and nothing of theirs
+ * changes.
+ */
 async function tell(server, root, file) {
   try {
     const news = await newsOf(root, file);
@@ -117,8 +125,9 @@ async function tell(server, root, file) {
 }
 
 /**
- * What goes to the Foundry comes from its own page, so far as it comes from ours: it may refuse forms and sockets of other sites. Where it does not answer the page says what helps,
- * and the terminal once until it answers again.
+ * What goes to the Foundry comes from its own page, so far as it comes from ours: it may refuse forms and
+ * sockets of other sites. Where it does not answer the page says what helps, and the terminal once until it
+ * answers again.
  */
 function standBetween(foundry) {
   let told = false;

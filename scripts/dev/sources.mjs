@@ -1,4 +1,7 @@
-/** What of the sources the page holds beside modules: styles, templates and texts, and which of them a file is. */
+/**
+ * What of the sources the page holds beside modules: styles, templates and texts, and which of them a file
+ * is.
+ */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { languageTexts, templateFiles } from "../lib/system-files.mjs";
@@ -34,7 +37,8 @@ export async function stylesOf(root) {
 }
 
 /**
- * What a page is told when a file changed: an event and what it brings. Null for a file that is no style, template or text.
+ * What a page is told when a file changed: an event and what it brings. Null for a file that is no style,
+ * template or text.
  * @param {string} root
  * @param {string} file its absolute path
  * @returns {Promise<{ event: string, data: object } | null>}

@@ -1,4 +1,7 @@
-/** What the audit of the core compares, as pure functions over what the sources do and the facts that are kept beside this file. */
+/**
+ * What the audit of the core compares, as pure functions over what the sources do and the facts that are kept
+ * beside this file.
+ */
 
 /** Where names of 14 may stand that are deprecated there: the only place that knows 13 from 14. */
 const COMPAT = "src/compat";
@@ -45,7 +48,8 @@ export function unlisted(overrides, hooks, facts) {
 /**
  * Uses of what is deprecated on 14 (or on 13, or before) anywhere but in the compatibility layer.
  * @param {{name: string, declared: string, files: string[]}[]} names What `rememberedUses()` answers.
- * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are comments. `allowed` says why a use of ours is none of what is deprecated.
+ * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
+ *   comments. `allowed` says why a use of ours is none of what is deprecated.
  * @param {{file: string, text: string}[]} templates Helpers of templates are names, too.
  * @returns {string[]} one sentence each
  */

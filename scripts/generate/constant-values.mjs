@@ -1,6 +1,7 @@
 /**
- * The values of `CONST` that the declarations state: as literal types, or as a `@defaultValue` in the documentation of a constant.
- * What they state as neither is not guessed: it is listed as unstated, and the host's own constants file says where its value comes from.
+ * The values of `CONST` that the declarations state: as literal types, or as a `@defaultValue` in the
+ * documentation of a constant. What they state as neither is not guessed: it is listed as unstated, and the
+ * host's own constants file says where its value comes from.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";

@@ -1,6 +1,7 @@
 /**
- * Reads from the type declarations which names the `foundry` namespace has: classes with their members and parents, functions,
- * constants and namespaces. Every answer is sorted or in declaration order, so that the generated files never change by chance.
+ * Reads from the type declarations which names the `foundry` namespace has: classes with their members and
+ * parents, functions, constants and namespaces. Every answer is sorted or in declaration order, so that the
+ * generated files never change by chance.
  */
 import ts from "typescript";
 import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
@@ -13,7 +14,8 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
 /**
  * @typedef {object} DeclaredClass
  * @property {string} name      The full public name: `foundry.dice.Roll`.
- * @property {string|null} parent  The nearest public parent's full name; another library's name as written (`PIXI.Container`); or null.
+ * @property {string|null} parent The nearest public parent's full name; another library's name as written
+ *   (`PIXI.Container`); or null.
  * @property {string[]} mixins  Names of mixin functions between the class and its parent, outermost first.
  * @property {{name: string, kind: "method"|"accessor"|"property"}[]} statics
  * @property {{name: string, kind: "method"|"accessor"|"property"}[]} members
@@ -23,7 +25,8 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
  * Everything that is declared under `foundry`.
  * @param {ReturnType<typeof import("./program.mjs").openProgram>} opened
  * @returns {{namespaces: string[], functions: string[], constants: string[], classes: DeclaredClass[],
- *   aliases: Record<string, string>, names: Map<ts.Symbol, string>, mixins: ReturnType<typeof readMixins>}} aliases: a further public name → the first one; names: symbol → public name
+ *   aliases: Record<string, string>, names: Map<ts.Symbol, string>, mixins: ReturnType<typeof readMixins>}}
+ *   aliases: a further public name → the first one; names: symbol → public name
  */
 export function readDeclared(opened) {
   const { checker } = opened;
@@ -78,8 +81,10 @@ export function readDeclared(opened) {
 }
 
 /**
- * What the mixin functions add to a class. The declarations describe it by a class beside the function, which is not public.
- * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members: DeclaredClass["members"]}>} the function's own name → what it adds
+ * What the mixin functions add to a class. The declarations describe it by a class beside the function, which
+ * is not public.
+ * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
+ *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
 function readMixins({ program, checker }, names) {
   const found = new Map();
@@ -109,7 +114,10 @@ function readMixins({ program, checker }, names) {
   return found;
 }
 
-/** A class that is exported under two names goes by the one it was declared with (`ApplicationV2`, not its short form). */
+/**
+ * A class that is exported under two names goes by the one it was declared with (`ApplicationV2`, not its
+ * short form).
+ */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
     const declared = symbol.declarations?.[0]?.name?.text;
@@ -185,7 +193,10 @@ const TYPING_DETOURS = {
   InternalAbstractWeatherShader_Const: "foundry.canvas.rendering.shaders.AbstractBaseShader",
 };
 
-/** The class that a symbol stands for: itself, what `const X: typeof Y & …` names, or the class that a local type alias wraps. */
+/**
+ * The class that a symbol stands for: itself, what `const X: typeof Y & …` names, or the class that a local
+ * type alias wraps.
+ */
 function asClass(checker, symbol) {
   return symbol.flags & Flag.Class ? symbol : classBehind(checker, symbol);
 }

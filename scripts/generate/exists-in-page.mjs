@@ -1,9 +1,12 @@
 /**
- * A question to a running Foundry or host, asked from inside: which of these names are missing, or only stubs?
+ * A question to a running Foundry or host, asked from inside: which of these names are missing, or only
+ * stubs?
  *
- * The function is self-contained, so that a browser test can send it: `await page.evaluate(missingInPage, usedSurface())`.
+ * The function is self-contained, so that a browser test can send it:
+ * `await page.evaluate(missingInPage, usedSurface())`.
  * @param {{name: string, kind: string}[]} used What `usedSurface()` answers.
- * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects of which the page has none.
+ * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects of
+ *   which the page has none.
  */
 export function missingInPage(used) {
   /** @type {ReturnType<typeof missingInPage>} */

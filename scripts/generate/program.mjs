@@ -1,6 +1,6 @@
 /**
- * Opens the Foundry type declarations with the TypeScript compiler.
- * Nothing is type-checked as a whole (that takes minutes); symbols are resolved one by one, which takes seconds.
+ * Opens the Foundry type declarations with the TypeScript compiler. Nothing is type-checked as a whole (that
+ * takes minutes); symbols are resolved one by one, which takes seconds.
  */
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -41,7 +41,10 @@ export function openProgram(files = []) {
   return { program, checker: program.getTypeChecker() };
 }
 
-/** Whether a declaration stands in Foundry's own part of the type declarations (not in their helper types, not in PIXI). */
+/**
+ * Whether a declaration stands in Foundry's own part of the type declarations (not in their helper types, not
+ * in PIXI).
+ */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");
 }

@@ -1,6 +1,6 @@
 /**
- * Writes what was read from the declarations as compact TypeScript: one line a namespace or class, so that a new version of the
- * declarations gives a diff that a person can read.
+ * Writes what was read from the declarations as compact TypeScript: one line a namespace or class, so that a
+ * new version of the declarations gives a diff that a person can read.
  */
 import { readConstants } from "./constant-values.mjs";
 import { readDeclared } from "./declared.mjs";

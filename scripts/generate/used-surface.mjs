@@ -1,8 +1,11 @@
 /**
- * Which declared members of Foundry does `src/` use? Every identifier of the sources is resolved to its declaration; those inside the
- * type declarations count. Overrides count too: a method that Foundry calls must be called by the host. Beside the names: which of our methods override which of the core's, and which hooks we listen to.
+ * Which declared members of Foundry does `src/` use? Every identifier of the sources is resolved to its
+ * declaration; those inside the type declarations count. Overrides count too: a method that Foundry calls
+ * must be called by the host. Beside the names: which of our methods override which of the core's, and which
+ * hooks we listen to.
  *
- * As a program it writes `reports/used-surface.json` and prints a summary: `node scripts/generate/used-surface.mjs`.
+ * As a program it writes `reports/used-surface.json` and prints a summary:
+ * `node scripts/generate/used-surface.mjs`.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,20 +17,23 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
 
 /**
  * @typedef {object} UsedName
- * @property {string} name  `foundry.dice.Roll.validate` (static or value), `foundry.dice.Roll#total` (instance), `CONFIG.statusEffects`,
- *   `HandlebarsApplicationMixin()#render` (what a mixin adds)
+ * @property {string} name `foundry.dice.Roll.validate` (static or value), `foundry.dice.Roll#total`
+ *   (instance), `CONFIG.statusEffects`, `HandlebarsApplicationMixin()#render` (what a mixin adds)
  * @property {"method"|"accessor"|"property"|"value"|"option"} kind
  * @property {boolean} overrides  Whether `src/` overrides it rather than calls it.
  * @property {string} where  The first place: `src/documents/actor.ts:12`.
- * @property {string} declared  Where the declarations have it, and its name there: `client/dice/roll.d.mts:validate`.
+ * @property {string} declared Where the declarations have it, and its name there:
+ *   `client/dice/roll.d.mts:validate`.
  * @property {string[]} files  Every file that uses it, sorted.
  */
 
 /**
  * @typedef {object} Override
- * @property {string} core  The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the declarations lack by the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
+ * @property {string} core The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the
+ *   declarations lack by the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
  * @property {string} own   The class of ours: `BlackoutCombat`.
- * @property {"never"|"always"|"sometimes"} calls  Whether it calls `super`: not at all, as a statement of its own body, or in a branch, a callback or after a possible return.
+ * @property {"never"|"always"|"sometimes"} calls Whether it calls `super`: not at all, as a statement of its
+ *   own body, or in a branch, a callback or after a possible return.
  * @property {"first"|"last"|"between"|""} when  Where that call stands among the statements of the body.
  * @property {string} where
  */
@@ -51,7 +57,8 @@ export function usedSurface(files = sourceFiles()) {
  * One reading of the sources.
  * @param {string[]} files
  * @param {ReturnType<typeof openProgram>} [opened] A program that holds them.
- * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
+ * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
+ *   members of option objects, by interface
  */
 export function readUses(files, opened = openProgram(files)) {
   const { names, mixins } = readDeclared(opened);
@@ -89,9 +96,11 @@ export function rememberedSurface() {
 }
 
 /**
- * The reading of the project's own sources, taken from where the last one left it as long as no source has changed: the type checker needs half a minute.
+ * The reading of the project's own sources, taken from where the last one left it as long as no source has
+ * changed: the type checker needs half a minute.
  * @param {() => ReturnType<typeof openSources>} [open]
- * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
+ * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
+ *   members of option objects, by interface
  */
 export function rememberedUses(open = openSources) {
   const kept = join(ROOT, ".cache", "used-surface.json");
@@ -214,7 +223,10 @@ class Collector {
       });
   }
 
-  /** The core's name of a member; of one that a class of ours overrides, that of the member which it overrides. */
+  /**
+   * The core's name of a member; of one that a class of ours overrides, that of the member which it
+   * overrides.
+   */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
     if (declaration) return this.#name(symbol, declaration);
@@ -237,7 +249,10 @@ class Collector {
     return undefined;
   }
 
-  /** What an object of options names: `{ rollMode }` for `ToMessageOptions`. It has no place at run time, but may be deprecated. */
+  /**
+   * What an object of options names: `{ rollMode }` for `ToMessageOptions`. It has no place at run time, but
+   * may be deprecated.
+   */
   #options(node) {
     const type = this.checker.getContextualType(node);
     if (!type) return;
@@ -298,7 +313,10 @@ class Collector {
     found.get(name).files.add(where.replace(/:\d+$/, ""));
   }
 
-  /** The public name of a declared thing; undefined where it has none (parameters, properties of option objects). */
+  /**
+   * The public name of a declared thing; undefined where it has none (parameters, properties of option
+   * objects).
+   */
   #name(symbol, declaration) {
     const known = this.holders.get(symbol);
     if (known) return known;
@@ -358,7 +376,10 @@ function isAnyHook(type) {
   );
 }
 
-/** Where a symbol is declared in Foundry's declarations. A member of a union (old and new applications) has several declarations; the old ones are nobody's choice. */
+/**
+ * Where a symbol is declared in Foundry's declarations. A member of a union (old and new applications) has
+ * several declarations; the old ones are nobody's choice.
+ */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
   return declarations.find(each => !each.getSourceFile().fileName.includes("/appv1/")) ?? declarations[0];
@@ -411,7 +432,10 @@ function hasBranch(node, isCall) {
   return search(node, false);
 }
 
-/** `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and have no place at run time. */
+/**
+ * `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and have no
+ * place at run time.
+ */
 function interfacePath(node) {
   const parts = [node.name.text];
   for (let at = node.parent; at; at = at.parent)

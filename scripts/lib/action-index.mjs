@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Every action that a file below the folder exports as `export const <key>: Action` or as what a `define…` makes, in the order of their files.
+ * Every action that a file below the folder exports as `export const <key>: Action` or as what a `define…`
+ * makes, in the order of their files.
  * @param {string} folder
  * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
  */

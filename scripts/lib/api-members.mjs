@@ -1,8 +1,12 @@
-/** What `game.system.api` offers, as a table: read from the source that offers it, so that the page and the code say the same. */
+/**
+ * What `game.system.api` offers, as a table: read from the source that offers it, so that the page and the
+ * code say the same.
+ */
 import ts from "typescript";
 
 /**
- * The members of the object `api` with the first sentence of what stands above each; of one that groups calls, each call.
+ * The members of the object `api` with the first sentence of what stands above each; of one that groups
+ * calls, each call.
  * @param {string} source the text of src/api.ts
  * @returns {string} a table in Markdown
  * @throws where the source has no such object, or a member without a word about it

@@ -1,4 +1,6 @@
-/** What the pictures of areas on the map show, on pages that draw the scene. Each answers the element to take. */
+/**
+ * What the pictures of areas on the map show, on pages that draw the scene. Each answers the element to take.
+ */
 
 import { tab, tidy } from "./scene-steps.mjs";
 

@@ -1,4 +1,7 @@
-/** Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an attack, its card, the page of a sheet, a weapon, the settings. */
+/**
+ * Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an
+ * attack, its card, the page of a sheet, a weapon, the settings.
+ */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
@@ -9,7 +12,10 @@ async function beforeTheDrop(seats) {
   await settled(seats.gm, { phase: "drop" });
 }
 
-/** The second round, in which Ilka and Rook act together: somebody was distracted, inspired, held back, is dying, and something lies ready to go off. */
+/**
+ * The second round, in which Ilka and Rook act together: somebody was distracted, inspired, held back, is
+ * dying, and something lies ready to go off.
+ */
 async function fightOn(seats) {
   const { gm, player } = seats;
   await beforeTheDrop(seats);

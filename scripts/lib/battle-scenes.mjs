@@ -1,4 +1,7 @@
-/** What the pictures of the battlefield show, on pages that draw the scene: aiming, cover, facing, moving, an area that lasts. Each answers the element to take. */
+/**
+ * What the pictures of the battlefield show, on pages that draw the scene: aiming, cover, facing, moving, an
+ * area that lasts. Each answers the element to take.
+ */
 
 import { SCREEN } from "./table.mjs";
 import { close, tab } from "./scene-steps.mjs";

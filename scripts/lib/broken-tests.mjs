@@ -21,7 +21,8 @@ export function tellBroken(suite, test, why) {
 /**
  * What failed in a report of Vitest: tests, and files that could not be run at all.
  * @param {string} suite
- * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}[]}} report
+ * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string,
+ *   fullName: string, failureMessages?: string[]}[]}[]}} report
  * @returns {string[]}
  */
 export function brokenInVitest(suite, { testResults }) {
@@ -35,7 +36,8 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * What failed in a report of Playwright, at the last try that did, and what went wrong outside any test. What passes at its second try only counts as failed.
+ * What failed in a report of Playwright, at the last try that did, and what went wrong outside any test. What
+ * passes at its second try only counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}

@@ -19,7 +19,9 @@ export function chunkOf(file) {
   return `/systems/blackout/chunks/${chunk}`;
 }
 
-/** @typedef {[file: string, exported: string, open: (window: any) => unknown]} Built What `openBuilt` opens. */
+/**
+ * @typedef {[file: string, exported: string, open: (window: any) => unknown]} Built What `openBuilt` opens.
+ */
 
 /**
  * Opens a window on a page with the class that the system itself uses.

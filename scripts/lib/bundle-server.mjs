@@ -9,7 +9,8 @@ export const serverBundle = join(root, "host", ".build", "server.mjs");
 
 /**
  * Writes the bundle of host/server/main.ts; packages stay outside of it.
- * @param {string} [outfile] must lie in host/.build, because the server finds the repository from its own place
+ * @param {string} [outfile] must lie in host/.build, because the server finds the repository from its own
+ *   place
  * @returns {Promise<string>} the file
  */
 export async function bundleServer(outfile = serverBundle) {

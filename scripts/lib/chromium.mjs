@@ -1,4 +1,7 @@
-/** Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the dependencies. */
+/**
+ * Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the
+ * dependencies.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -48,8 +51,8 @@ export async function findChromium() {
 }
 
 /**
- * The package unpacks itself below the temporary folder. Here that is a folder of its version in `.cache`, made aside and moved into place in one step,
- * so that two starts at once never run a half-written file.
+ * The package unpacks itself below the temporary folder. Here that is a folder of its version in `.cache`,
+ * made aside and moved into place in one step, so that two starts at once never run a half-written file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);

@@ -1,4 +1,7 @@
-/** Sees to it that node_modules is what package-lock.json says. On Node built-ins, since nothing else may be there yet. */
+/**
+ * Sees to it that node_modules is what package-lock.json says. On Node built-ins, since nothing else may be
+ * there yet.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +9,10 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** Where each line of Node begins to have what the packages ask for; package.json says the same. Later lines have it all. */
+/**
+ * Where each line of Node begins to have what the packages ask for; package.json says the same. Later lines
+ * have it all.
+ */
 const SUPPORTED = [
   [20, 19],
   [22, 13],
@@ -14,9 +20,9 @@ const SUPPORTED = [
 ];
 
 /**
- * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp the times of
- * change decide, so that a tree installed by hand is not installed again. Packages of another folder, to which node_modules leads by a link, are taken as they are without a
- * stamp.
+ * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp
+ * the times of change decide, so that a tree installed by hand is not installed again. Packages of another
+ * folder, to which node_modules leads by a link, are taken as they are without a stamp.
  * @param {string} root
  * @returns {boolean}
  */
@@ -31,7 +37,8 @@ export function needsInstall(root = repository) {
 }
 
 /**
- * What to say of a version of Node, and whether nothing can come of it: older lines cannot read these scripts' packages; an early version of a line may do.
+ * What to say of a version of Node, and whether nothing can come of it: older lines cannot read these
+ * scripts' packages; an early version of a line may do.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null where it has what is asked for
  */

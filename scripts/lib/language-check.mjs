@@ -1,4 +1,7 @@
-/** Compares the texts of a language with the English ones, and looks for texts that stand in the code instead. Pure: everything is handed in. */
+/**
+ * Compares the texts of a language with the English ones, and looks for texts that stand in the code instead.
+ * Pure: everything is handed in.
+ */
 
 /** Categories of Intl.PluralRules, as they end the names of keys: `steps` counts anything, `stepsOne` one. */
 export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
@@ -22,7 +25,8 @@ export function flatten(tree, path = "", found = new Map()) {
  * @param {Map<string, string>} english
  * @param {Map<string, string>} translated
  * @param {string} code The language, such as "de": it may have plural forms that English has not.
- * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}} Each a list of keys, with what differs behind.
+ * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}}
+ *   Each a list of keys, with what differs behind.
  */
 export function compare(english, translated, code) {
   const own = new Intl.PluralRules(code)
@@ -76,8 +80,10 @@ function difference(wanted, found) {
 }
 
 /**
- * Keys that nothing names. A key counts as named when it stands whole somewhere, when a template such as `BLACKOUT.rank.${rank}` makes it out of words that stand
- * in the code too (the ids of a registry), when something is put behind one that is named (`${label}Hint`, `${label}Choice.${value}`), or when it is a plural form of one (`stepsOne`).
+ * Keys that nothing names. A key counts as named when it stands whole somewhere, when a template such as
+ * `BLACKOUT.rank.${rank}` makes it out of words that stand in the code too (the ids of a registry), when
+ * something is put behind one that is named (`${label}Hint`, `${label}Choice.${value}`), or when it is a
+ * plural form of one (`stepsOne`).
  * @param {Iterable<string>} keys
  * @param {string[]} sources The texts of all files that may name keys.
  * @returns {string[]}
@@ -97,7 +103,8 @@ export function unused(keys, sources) {
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // What is put behind a key that is made elsewhere: `${label}Hint`. Whatever begins with a point would fit everything, so it counts only where a key says so.
+  // What is put behind a key that is made elsewhere: `${label}Hint`. Whatever begins with a point would fit
+  // everything, so it counts only where a key says so.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -139,7 +146,10 @@ const FOUNDRY_DOCUMENTS = [
 /** Stands for a gap of a template literal. */
 const GAP = "\0";
 
-/** Template literals that may make a key, each gap written as one sign: those that begin with a key, and those that begin with a gap. */
+/**
+ * Template literals that may make a key, each gap written as one sign: those that begin with a key, and those
+ * that begin with a gap.
+ */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
     let text = "";
@@ -192,7 +202,10 @@ export function wordsInTemplate(template) {
     .filter(text => /\p{L}{2,}/u.test(text));
 }
 
-/** Where the code itself shows words: notifications, texts and labels of elements and windows. A language key or a name without a space is none. */
+/**
+ * Where the code itself shows words: notifications, texts and labels of elements and windows. A language key
+ * or a name without a space is none.
+ */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,
   /\.(?:textContent|innerText|title|placeholder|ariaLabel|alt)\s*=\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,

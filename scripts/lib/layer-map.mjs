@@ -6,7 +6,8 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 export const FOUNDATION = ["rules", "ledger", "compat"];
 
 /**
- * Which folder imports from which: `[from, to]`, each pair once, in order of names. Imports of types and what is fetched when needed count too.
+ * Which folder imports from which: `[from, to]`, each pair once, in order of names. Imports of types and what
+ * is fetched when needed count too.
  * @param {string} source the folder of the sources
  * @param {readonly string[]} folders
  * @returns {[string, string][]}
@@ -30,7 +31,8 @@ export function importsBetween(source, folders) {
 }
 
 /**
- * The map as Mermaid text: a box a layer, the highest first, and an arrow for each import between folders but those to the foundation.
+ * The map as Mermaid text: a box a layer, the highest first, and an arrow for each import between folders but
+ * those to the foundation.
  * @param {readonly (readonly string[])[]} layers the folders of each layer, from below
  * @param {readonly (readonly [string, string])[]} imports
  */

@@ -1,7 +1,10 @@
 /** Reads what Stryker found out: its reports, put together. */
 import { existsSync, readFileSync } from "node:fs";
 
-/** Where the results stand: of code that runs when a rule is asked, and of tables that are made when a module is loaded. */
+/**
+ * Where the results stand: of code that runs when a rule is asked, and of tables that are made when a module
+ * is loaded.
+ */
 export const RESULTS = "reports/stryker-incremental.json";
 export const TABLES = "reports/stryker-tables.json";
 
@@ -11,7 +14,8 @@ export const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * The mutants of these files. Those of tables, which the first report leaves out, have the status of the second report, or `Ignored`; so have citations.
+ * The mutants of these files. Those of tables, which the first report leaves out, have the status of the
+ * second report, or `Ignored`; so have citations.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */

@@ -1,4 +1,7 @@
-/** The world that `npm start` makes: the demonstration that the tests use, opened in the scene of the sample adventure with a fight that waits. */
+/**
+ * The world that `npm start` makes: the demonstration that the tests use, opened in the scene of the sample
+ * adventure with a fight that waits.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +15,8 @@ const read = file => load(readFileSync(file, "utf8"));
 
 /**
  * The demonstration's seed together with what packs/_demo/opening.yaml adds.
- * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a seed for the host
+ * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
+ *   seed for the host
  */
 export function openingSeed() {
   const [seed, opening] = [read(join(demo, "seed.yaml")), read(join(demo, "opening.yaml"))];

@@ -1,6 +1,7 @@
 /**
- * What stands in a page of Foundry, for the functions of the scripts that run there. Only tsconfig.scripts.json reads this: sources have the public declarations, and tests say at the
- * place what they take a page for.
+ * What stands in a page of Foundry, for the functions of the scripts that run there. Only
+ * tsconfig.scripts.json reads this: sources have the public declarations, and tests say at the place what
+ * they take a page for.
  */
 
 /** Documents and windows of a system that the scripts know only by its build. */

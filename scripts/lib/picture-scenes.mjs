@@ -44,7 +44,10 @@ async function openCard(page, id) {
   return page.locator("#chat");
 }
 
-/** Lays out the encounter of the pictures: the crew, two kinds of enemies many of whom are alike, one of whom nobody has seen yet, and one whose name is long. */
+/**
+ * Lays out the encounter of the pictures: the crew, two kinds of enemies many of whom are alike, one of whom
+ * nobody has seen yet, and one whose name is long.
+ */
 async function layOut(gm, fighters) {
   await gm.evaluate(async wanted => {
     const { game, CONFIG } = globalThis;
@@ -110,7 +113,10 @@ async function nextTurn(gm) {
   await settled(gm);
 }
 
-/** The second round of a fight, with somebody who delayed, somebody who is down, conditions, and Ilka's turn going on. */
+/**
+ * The second round of a fight, with somebody who delayed, somebody who is down, conditions, and Ilka's turn
+ * going on.
+ */
 async function fightOn({ gm, player }) {
   await layOut(gm, [...CREW, ...ENEMIES]);
   await gm.evaluate(async () => {
@@ -182,7 +188,10 @@ async function endFight(seats) {
   });
 }
 
-/** What is shown in every other language: a sheet, a dialog, a card, the track, the guide and the house rules. None of them looks for a word. */
+/**
+ * What is shown in every other language: a sheet, a dialog, a card, the track, the guide and the house rules.
+ * None of them looks for a word.
+ */
 export const LANGUAGE_SCENES = [
   "character-play",
   "attack-dialog",

@@ -1,4 +1,7 @@
-/** A language that nobody speaks: English with accents and about 40 % more of it, to see where longer texts do not fit. Made when a test or a picture asks for it, never shipped. */
+/**
+ * A language that nobody speaks: English with accents and about 40 % more of it, to see where longer texts do
+ * not fit. Made when a test or a picture asks for it, never shipped.
+ */
 
 const ACCENTS = Object.fromEntries(
   [..."aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ"].flatMap((letter, index, all) =>

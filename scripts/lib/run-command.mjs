@@ -6,7 +6,8 @@ import { constants, setPriority } from "node:os";
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @param {string[] | null} [output] takes what the program prints, instead of the terminal; the program gives way to others then
+ * @param {string[] | null} [output] takes what the program prints, instead of the terminal; the program gives
+ *   way to others then
  * @returns {Promise<number>}
  */
 export function runCommand(program, args, options = {}, output = null) {

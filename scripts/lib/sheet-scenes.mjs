@@ -1,4 +1,7 @@
-/** What the pictures of the sheets show: every kind of actor and item, outfitted so that there is something to see. Each answers the element to take. */
+/**
+ * What the pictures of the sheets show: every kind of actor and item, outfitted so that there is something to
+ * see. Each answers the element to take.
+ */
 
 import { close } from "./scene-steps.mjs";
 

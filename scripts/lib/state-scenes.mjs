@@ -1,4 +1,7 @@
-/** Pictures of what is there only now and then: a choice of portraits, a thing that its compendium knows better, and cards of actions that are secret, cannot be read, or were refused. */
+/**
+ * Pictures of what is there only now and then: a choice of portraits, a thing that its compendium knows
+ * better, and cards of actions that are secret, cannot be read, or were refused.
+ */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
 import { begun, CREATION, unbegun } from "./window-scenes.mjs";

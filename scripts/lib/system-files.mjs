@@ -1,4 +1,7 @@
-/** Finds the templates and language files of the system: `lang` and `templates` contain the common ones, the folder of each variant of combat its own. */
+/**
+ * Finds the templates and language files of the system: `lang` and `templates` contain the common ones, the
+ * folder of each variant of combat its own.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
@@ -17,7 +20,8 @@ export function variantFolders(root) {
 }
 
 /**
- * Returns all templates, sorted by name: `name` is the path below `templates/` in the built system, `file` the path in the repository.
+ * Returns all templates, sorted by name: `name` is the path below `templates/` in the built system, `file`
+ * the path in the repository.
  * @param {string} root
  * @returns {{ name: string, file: string }[]}
  */

@@ -1,4 +1,7 @@
-/** A running table for tests, pictures and benchmarks: the built system on the stand-in host, and people who join it. */
+/**
+ * A running table for tests, pictures and benchmarks: the built system on the stand-in host, and people who
+ * join it.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +14,8 @@ export const SCREEN = { width: 1366, height: 768 };
 
 /**
  * Starts the bundled host and resolves when it listens.
- * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
+ * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?:
+ *   string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
  */
 export async function launchServer({
@@ -111,7 +115,9 @@ export async function gameReady(page) {
  * @param {string} url
  * @param {string} user
  * @param {"light"|"dark"} [theme]
- * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }} [options] with `canvas` the page draws scenes; `language` is the code of the language to play in; `watch` is given the page before it goes anywhere
+ * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }}
+ *   [options] with `canvas` the page draws scenes; `language` is the code of the language to play in; `watch`
+ *   is given the page before it goes anywhere
  */
 export async function joinAs(
   browser,

@@ -1,4 +1,7 @@
-/** Pictures of a fight without a map: the board of range bands in the sidebar, in a window of its own, and the window of its groups. */
+/**
+ * Pictures of a fight without a map: the board of range bands in the sidebar, in a window of its own, and the
+ * window of its groups.
+ */
 
 import { tab } from "./scene-steps.mjs";
 
@@ -25,7 +28,10 @@ async function settled(page) {
   });
 }
 
-/** The crew and two groups of enemies, one of them hidden; Ilka acts halfway between, Rook and a marauder are engaged. */
+/**
+ * The crew and two groups of enemies, one of them hidden; Ilka acts halfway between, Rook and a marauder are
+ * engaged.
+ */
 async function fightOn({ gm, player }) {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;

@@ -1,4 +1,7 @@
-/** Where texts do not fit: functions that run in the page, whole in themselves, so that a test or a script can send them. */
+/**
+ * Where texts do not fit: functions that run in the page, whole in themselves, so that a test or a script can
+ * send them.
+ */
 
 /**
  * The main windows, each with what opens it for a Gamemaster. The names say what is seen.
@@ -129,8 +132,10 @@ export const mainWindows = {
 };
 
 /**
- * Buttons, tabs, labels and heads of tables whose text is wider than they are, is cut off by what they stand in, or has a word broken in two.
- * @returns {{looked: number, tight: string[]}} how many were looked at, and a line for each that does not fit: what it is, what it says, and by how much
+ * Buttons, tabs, labels and heads of tables whose text is wider than they are, is cut off by what they stand
+ * in, or has a word broken in two.
+ * @returns {{looked: number, tight: string[]}} how many were looked at, and a line for each that does not
+ *   fit: what it is, what it says, and by how much
  */
 export function tightPlaces() {
   const { document, getComputedStyle, NodeFilter } = globalThis;

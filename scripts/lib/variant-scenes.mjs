@@ -1,4 +1,7 @@
-/** What pictures of both other ways to fight have in common: the fight that is laid out, its end, and the window of the settings. */
+/**
+ * What pictures of both other ways to fight have in common: the fight that is laid out, its end, and the
+ * window of the settings.
+ */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
@@ -7,7 +10,10 @@ export const goesOn = async () => {
   /* Nothing to tidy. */
 };
 
-/** The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just begun; `row` is a row of its tracker. */
+/**
+ * The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just
+ * begun; `row` is a row of its tracker.
+ */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
     const { game, CONFIG } = globalThis;
@@ -76,7 +82,10 @@ export async function endFight(seats) {
   });
 }
 
-/** The card of an action, opened, from its top on. The core's button that leads to the newest message lies on whatever is beneath it; nothing of a card is to be read through it in a picture. */
+/**
+ * The card of an action, opened, from its top on. The core's button that leads to the newest message lies on
+ * whatever is beneath it; nothing of a card is to be read through it in a picture.
+ */
 export async function openedCard(page, id, until) {
   await tab(page, "chat");
   const card = page.locator(`#chat [data-message="${id}"]`);

@@ -1,6 +1,12 @@
-/** What the variants of combat show, opened one after the other, for looking at where texts do not fit and what is out of reach. */
+/**
+ * What the variants of combat show, opened one after the other, for looking at where texts do not fit and
+ * what is out of reach.
+ */
 
-/** Begins a fight by a variant, with the Gamemaster's tracker in the sidebar, and leads it to the first turn of somebody. */
+/**
+ * Begins a fight by a variant, with the Gamemaster's tracker in the sidebar, and leads it to the first turn
+ * of somebody.
+ */
 export async function beginFight(page, variant) {
   await page.evaluate(async key => {
     const { CONFIG, game, ui } = globalThis;
@@ -39,7 +45,10 @@ export async function beginFight(page, variant) {
   await page.locator("#combat .combatant.active").first().waitFor();
 }
 
-/** The windows of a variant in a fight that was begun: a name, and what opens it in the page. Each answers the selector of what is seen. */
+/**
+ * The windows of a variant in a fight that was begun: a name, and what opens it in the page. Each answers the
+ * selector of what is seen.
+ */
 export function windowsOf(variant) {
   const on = variant === "zones" ? ".bo-zt" : ".bo-bands";
   const sheet = mode => async page => {

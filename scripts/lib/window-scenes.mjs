@@ -1,4 +1,7 @@
-/** Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the table up, for making and changing people. Each answers the element to take. */
+/**
+ * Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the
+ * table up, for making and changing people. Each answers the element to take.
+ */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
 
@@ -106,7 +109,8 @@ const nothing = async () => {
  * @param {string} selector
  * @param {import("./built-window.mjs").Built} how
  * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] What has to be there before.
- * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) => Promise<void>} [after] What is taken away afterwards, so that later pictures know nothing of it.
+ * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) =>
+ *   Promise<void>} [after] What is taken away afterwards, so that later pictures know nothing of it.
  */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
   name,
@@ -120,7 +124,10 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
   },
 });
 
-/** A scene of a card that the system itself posts for Gamemasters, by the flag that makes it; what is longer than the chat is shown from its beginning. */
+/**
+ * A scene of a card that the system itself posts for Gamemasters, by the flag that makes it; what is longer
+ * than the chat is shown from its beginning.
+ */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
   tidy,

@@ -1,4 +1,7 @@
-/** Pictures of a fight by zones and cards: its tracker in the sidebar and in a window of its own, the bar, an attack, its questions and card, the page of a sheet, a weapon, the zones, the settings. */
+/**
+ * Pictures of a fight by zones and cards: its tracker in the sidebar and in a window of its own, the bar, an
+ * attack, its questions and card, the page of a sheet, a weapon, the zones, the settings.
+ */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";

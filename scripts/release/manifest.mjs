@@ -1,10 +1,14 @@
-/** The manifest as a release carries it: with the addresses under which Foundry finds the newest version, and this one. */
+/**
+ * The manifest as a release carries it: with the addresses under which Foundry finds the newest version, and
+ * this one.
+ */
 
 /** How the archive of a version is called. @param {string} version */
 export const archiveName = version => `blackout-${version}.zip`;
 
 /**
- * The manifest with the addresses of a release. Foundry asks `manifest` whether there is a newer version, so it is that of the latest release; `download` is this version's.
+ * The manifest with the addresses of a release. Foundry asks `manifest` whether there is a newer version, so
+ * it is that of the latest release; `download` is this version's.
  * @param {{ version: string }} manifest
  * @param {string} repository where the project lives, like https://github.com/somebody/something
  * @returns {object}

@@ -22,7 +22,8 @@ export function releaseNotes(changelog, version) {
 }
 
 /**
- * Does something of the changelog wait for a release that it stands in no chapter of? Then its notes would not tell of it.
+ * Does something of the changelog wait for a release that it stands in no chapter of? Then its notes would
+ * not tell of it.
  * @param {string} changelog
  * @returns {boolean}
  */

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Installs an archive into an empty data folder, serves a world with it and plays a test as people do: node scripts/release/smoke.mjs [archive].
- * Without an archive it takes that of this version in release/. Fails when anything is missing, a page complains, or the test does not come to a card.
+ * Installs an archive into an empty data folder, serves a world with it and plays a test as people do: node
+ * scripts/release/smoke.mjs [archive]. Without an archive it takes that of this version in release/. Fails
+ * when anything is missing, a page complains, or the test does not come to a card.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,7 +42,8 @@ export async function install(archive, data) {
  * Serves the archive out of an empty data folder, and has somebody roll a test.
  * @param {Uint8Array} archive
  * @param {13 | 14} [generation]
- * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} what the page came to; `packs` are those that could be read
+ * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} what the page
+ *   came to; `packs` are those that could be read
  */
 export async function smoke(archive, generation = 14) {
   const { chromium } = await import("playwright-core");

@@ -1,4 +1,6 @@
-/** A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md say the same. */
+/**
+ * A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md say the same.
+ */
 
 /**
  * What does not fit, each with where it stands and what would be right; empty when all fits.

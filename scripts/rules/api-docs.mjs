@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The page about the library of rules: what it and the ledger export, from their docstrings. The build writes it to docs/rules-api.md. Run by itself, it fails when something that
- * they export has no docstring.
+ * The page about the library of rules: what it and the ledger export, from their docstrings. The build writes
+ * it to docs/rules-api.md. Run by itself, it fails when something that they export has no docstring.
  */
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -64,7 +64,10 @@ function entry(file, source, { name, node }) {
   return [`### ${name}`, "", ...(doc === "" ? [] : [doc, ""]), "```ts", signature(source, node), "```", ""];
 }
 
-/** Builders of fields and types that follow from a constant say enough by their signature; functions, interfaces and constants do not. */
+/**
+ * Builders of fields and types that follow from a constant say enough by their signature; functions,
+ * interfaces and constants do not.
+ */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");
 }
@@ -75,7 +78,10 @@ function docOf(node) {
   return text.replace(/\{@link ([^}]+)\}/g, "`$1`").trim();
 }
 
-/** A declaration without what makes it work: functions lose their body, constants their value when it is longer than a line. */
+/**
+ * A declaration without what makes it work: functions lose their body, constants their value when it is
+ * longer than a line.
+ */
 function signature(source, node) {
   const text = node.getText(source).replace(/^export /, "");
   if (ts.isFunctionDeclaration(node) && node.body !== undefined)

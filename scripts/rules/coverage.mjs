@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 /**
- * Writes docs/rules-coverage.md: each rule with the functions that answer for it, the tests that prove them, and the tests that play it at a table. Fails when code or a test cites a rule
- * that is not in src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a worked example has no test. The same for every rule and
- * example of the variants of combat (`Z`, `X`), whatever they come from.
- * It fails too when a rule of the mission is neither played nor listed in only-library.mjs, when nothing at a table reaches a function of the rules, and when nothing at a table reads a
- * house rule. Its last line counts these (`npm run audit -- rules`).
- * With --check it writes nothing and fails when the file is not up to date.
+ * Writes docs/rules-coverage.md: each rule with the functions that answer for it, the tests that prove them,
+ * and the tests that play it at a table. Fails when code or a test cites a rule that is not in
+ * src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a
+ * worked example has no test. The same for every rule and example of the variants of combat (`Z`, `X`),
+ * whatever they come from. It fails too when a rule of the mission is neither played nor listed in
+ * only-library.mjs, when nothing at a table reaches a function of the rules, and when nothing at a table
+ * reads a house rule. Its last line counts these (`npm run audit -- rules`). With --check it writes nothing
+ * and fails when the file is not up to date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +32,10 @@ const TAG_WORDS = {
   advice: "advice",
 };
 
-/** The variants of combat: their rules, where the code that answers for them stands, and the letter and number of their worked examples. */
+/**
+ * The variants of combat: their rules, where the code that answers for them stands, and the letter and number
+ * of their worked examples.
+ */
 const VARIANTS = [
   {
     name: "Zones & Cards",
@@ -86,7 +91,10 @@ for (const [id, tag] of ruleTags) {
 for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
-/** Rule id → titles of tests that play it: through an action, a sheet, the tracker or the map, on real documents. */
+/**
+ * Rule id → titles of tests that play it: through an action, a sheet, the tracker or the map, on real
+ * documents.
+ */
 const played = new Map();
 for (const file of PLAYED_IN.flatMap(folder => [
   ...filesUnder(folder, ".test.ts"),
@@ -130,8 +138,8 @@ function add(map, id, line) {
 }
 
 /**
- * What a file exports, each with the text that speaks for it: its own with its docstring, and that of the private declarations it uses. House rules are
- * named one by one.
+ * What a file exports, each with the text that speaks for it: its own with its docstring, and that of the
+ * private declarations it uses. House rules are named one by one.
  */
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
@@ -224,7 +232,10 @@ function page() {
   ].join("\n");
 }
 
-/** Every rule of a variant with what answers for it and what proves it; complains about what is missing, and about rules that there are not. */
+/**
+ * Every rule of a variant with what answers for it and what proves it; complains about what is missing, and
+ * about rules that there are not.
+ */
 async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {
   const rules = (await importPlain(ids))[map];
   const ofVariant = new Set(rules.keys());

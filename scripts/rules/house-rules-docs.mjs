@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/house-rules.md: every house rule with its name, its default, what it may be and the rules it answers, from the typed table and the English texts.
- * With --check it writes nothing and fails when the file is not up to date.
+ * Writes docs/house-rules.md: every house rule with its name, its default, what it may be and the rules it
+ * answers, from the typed table and the English texts. With --check it writes nothing and fails when the file
+ * is not up to date.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

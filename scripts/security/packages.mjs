@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md: every package of others with its version and licence, and which of them reach a player. Fails when a version is not exact, a licence is none that we know, or a package has
- * no checksum. With --check it writes nothing and fails when the file is not up to date.
+ * Writes docs/packages.md: every package of others with its version and licence, and which of them reach a
+ * player. Fails when a version is not exact, a licence is none that we know, or a package has no checksum.
+ * With --check it writes nothing and fails when the file is not up to date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

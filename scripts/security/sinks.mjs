@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Nothing of ours makes code of text, and text becomes HTML only where what it is made of was made safe: looks at src, at the bundle as it is built now, at dist where there is one, and at the
- * templates. Fails with each place that is new.
+ * Nothing of ours makes code of text, and text becomes HTML only where what it is made of was made safe:
+ * looks at src, at the bundle as it is built now, at dist where there is one, and at the templates. Fails
+ * with each place that is new.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -52,7 +52,10 @@ const ACTOR_SHEETS = {
   party: PartySheet,
 };
 
-/** Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include. Called once, while Foundry initialises. */
+/**
+ * Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include.
+ * Called once, while Foundry initialises.
+ */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) {
@@ -112,7 +115,10 @@ export function registerApplications(): void {
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }
 
-/** Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready. */
+/**
+ * Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what
+ * sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready.
+ */
 export async function startScreen(): Promise<void> {
   await actionsFetched();
   await (await import("./start-screen.ts")).start();

@@ -17,7 +17,9 @@ import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
-/** Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece. */
+/**
+ * Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece.
+ */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;

@@ -10,7 +10,10 @@ import type { Offer } from "./importer/importer-window.ts";
 import type { Wanted } from "./requests/request-view.ts";
 import { fetched } from "./shared/fetched.ts";
 
-/** The windows that are fetched when somebody opens them first, so that a table loads little at its start. Each rejects when it cannot be fetched, after saying so. */
+/**
+ * The windows that are fetched when somebody opens them first, so that a table loads little at its start.
+ * Each rejects when it cannot be fetched, after saying so.
+ */
 export const windows = {
   action: async (question: ActionQuestion) =>
     (await fetched(import("./dialogs/action-dialog.ts"))).ActionDialog.ask(question),

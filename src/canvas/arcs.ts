@@ -11,7 +11,8 @@ const beyond = 0.35;
 const shown = new Set<Token.Implementation>();
 
 /**
- * Draws the front and back arc of a token while it is pointed at and while it turns, where facing counts (R7.15, house rule `arcsAutomatic`).
+ * Draws the front and back arc of a token while it is pointed at and while it turns, where facing counts
+ * (R7.15, house rule `arcsAutomatic`).
  */
 export function watchArcs(): void {
   Hooks.on("hoverToken", (token, hovered) => {

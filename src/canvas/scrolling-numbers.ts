@@ -4,8 +4,9 @@ import { mayKnow } from "../actions/core/knowledge.ts";
 const seen = new WeakMap<object, number>();
 
 /**
- * Lets lost and gained hit points rise from the tokens on every client, whoever wrote them, for those who may know them. What a token stands for changes by many
- * ways: so after any of them all tokens of the scene are looked at.
+ * Lets lost and gained hit points rise from the tokens on every client, whoever wrote them, for those who may
+ * know them. What a token stands for changes by many ways: so after any of them all tokens of the scene are
+ * looked at.
  */
 export function watchHitPoints(): void {
   Hooks.on("canvasReady", () => look(false));

@@ -4,7 +4,10 @@ import { isMotionWanted } from "../compat/motion.ts";
 const LASTS = 450;
 const COLOR = 0xe0524d;
 
-/** Lets a token that lost hit points flash and shake for a moment. Nothing waits for it, and nothing happens where motion is not wanted. */
+/**
+ * Lets a token that lost hit points flash and shake for a moment. Nothing waits for it, and nothing happens
+ * where motion is not wanted.
+ */
 export function hitToken(token: Token.Implementation): void {
   if (!isMotionWanted() || token.destroyed) return;
   const { w, h } = token;

@@ -1,4 +1,7 @@
-/** Windows and sheets: their bases, menus, files that people save. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Windows and sheets: their bases, menus, files that people save. Part of the compatibility layer
+ * (docs/architecture.md).
+ */
 import type { AnyDocument } from "./documents.ts";
 import { isGeneration14 } from "./generation.ts";
 
@@ -51,7 +54,10 @@ export class ItemSheetBase extends ItemSheetCast {}
 /** Base of every window that is no sheet. */
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
-/** Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty where there is no page. */
+/**
+ * Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty
+ * where there is no page.
+ */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [
     ...((foundry.applications as any).detached?.windows?.values() ?? []),
@@ -109,7 +115,10 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   };
 }
 
-/** The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this user may look at. Asks the server where it is in a compendium. */
+/**
+ * The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this
+ * user may look at. Asks the server where it is in a compendium.
+ */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);
   if (!(page instanceof (foundry.documents as any).JournalEntryPage) || !page.parent?.sheet) return null;

@@ -20,7 +20,10 @@ export function tellTurnChange(
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/** For each turn or round event: the name of the event at which effects expire, and the event that regions receive. */
+/**
+ * For each turn or round event: the name of the event at which effects expire, and the event that regions
+ * receive.
+ */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -28,7 +31,10 @@ const AFTER_TURN_EVENT = {
   _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
-/** Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions that contain the tokens of these combatants. */
+/**
+ * Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions
+ * that contain the tokens of these combatants.
+ */
 export async function followTurnEvent(
   combat: Combat.Implementation,
   event: keyof typeof AFTER_TURN_EVENT,

@@ -1,4 +1,6 @@
-/** Compendiums, folders and what is read out of them. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Compendiums, folders and what is read out of them. Part of the compatibility layer (docs/architecture.md).
+ */
 import { type AnyDocument, takenOver } from "./documents.ts";
 
 /** A compendium of the world. */
@@ -31,7 +33,10 @@ export interface Shelf {
   readonly pack: string | null;
 }
 
-/** What is stored of every document of a shelf under these paths, without loading the documents of a compendium: its index is asked. */
+/**
+ * What is stored of every document of a shelf under these paths, without loading the documents of a
+ * compendium: its index is asked.
+ */
 export async function shelfIndex(
   { name, pack }: Shelf,
   fields: readonly string[],
@@ -75,7 +80,10 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }
 
-/** Draws the lists of things and people anew, and what is open of compendia: after many were written without drawing each time. */
+/**
+ * Draws the lists of things and people anew, and what is open of compendia: after many were written without
+ * drawing each time.
+ */
 export function redrawShelves(): void {
   const lists = [
     (ui as any)?.items,
@@ -144,7 +152,9 @@ export async function packIndex(
   return [...(await (game.packs as any).get(id).getIndex({ fields: [...fields] }))];
 }
 
-/** An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world. */
+/**
+ * An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world.
+ */
 export interface SampleAdventure {
   readonly name: string;
   readonly scenes: readonly string[];

@@ -1,4 +1,7 @@
-/** Documents of any kind: finding, reading and writing them. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Documents of any kind: finding, reading and writing them. Part of the compatibility layer
+ * (docs/architecture.md).
+ */
 import type { Plain } from "../ledger/plain.ts";
 import { isGeneration14 } from "./generation.ts";
 import { placeToken } from "./tokens.ts";
@@ -17,14 +20,17 @@ export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/** A copy of an actor, never saved, in which the changes to its system data have happened; without what of its items and effects cannot be read. */
+/**
+ * A copy of an actor, never saved, in which the changes to its system data have happened; without what of its
+ * items and effects cannot be read.
+ */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
 /**
- * Returns the Gamemaster's overrides of prototype tokens that apply to a type of actor. The declarations lack the setting. It is a model whose source holds only what was
- * chosen (foundryvtt#12781).
+ * Returns the Gamemaster's overrides of prototype tokens that apply to a type of actor. The declarations lack
+ * the setting. It is a model whose source holds only what was chosen (foundryvtt#12781).
  */
 export function prototypeTokenOverrides(type: string): object[] {
   const setting = (game.settings as any).get("core", "prototypeTokenOverrides");
@@ -32,7 +38,10 @@ export function prototypeTokenOverrides(type: string): object[] {
   return [overrides?.base, overrides?.[type]].filter(chosen => typeof chosen === "object" && chosen !== null);
 }
 
-/** What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they are told. */
+/**
+ * What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they
+ * are told.
+ */
 function foundByUuid(uuid: string): unknown {
   try {
     return foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
@@ -43,7 +52,10 @@ function foundByUuid(uuid: string): unknown {
   }
 }
 
-/** The actor of the world behind a uuid, when it is at hand; null for any other, whatever it names, also for one of a compendium: nothing is done to those. */
+/**
+ * The actor of the world behind a uuid, when it is at hand; null for any other, whatever it names, also for
+ * one of a compendium: nothing is done to those.
+ */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundByUuid(uuid);
   return found instanceof foundry.documents.Actor && !found.pack ? (found as Actor.Implementation) : null;
@@ -54,7 +66,10 @@ export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
 
-/** The bounds that a data model sets for the number at a path, with `element` for the rows of a list; null for a path that leads to no number. */
+/**
+ * The bounds that a data model sets for the number at a path, with `element` for the rows of a list; null for
+ * a path that leads to no number.
+ */
 export function numberBounds(
   model: object,
   path: string,
@@ -108,7 +123,10 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
   return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
-/** Writes fields of a document, named by dotted paths, in one update; `back` when that takes back what was done before. */
+/**
+ * Writes fields of a document, named by dotted paths, in one update; `back` when that takes back what was
+ * done before.
+ */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
   else await (document as any).update(update);
@@ -125,7 +143,10 @@ export async function createEmbedded(
   });
 }
 
-/** Writes parts of a document although they seem to stand there already: what its model made of older data is stored so. Nothing is drawn for it. */
+/**
+ * Writes parts of a document although they seem to stand there already: what its model made of older data is
+ * stored so. Nothing is drawn for it.
+ */
 export async function persist(document: AnyDocument, update: object): Promise<void> {
   await (document as any).update(update, { diff: false, render: false });
 }
@@ -149,19 +170,28 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/** A message that could not be made of what is stored, as far as it can be read; null when there is none of that id. */
+/**
+ * A message that could not be made of what is stored, as far as it can be read; null when there is none of
+ * that id.
+ */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
-/** The items and effects that an unlinked token has of its own, beside those of the actor that it builds on; null for a linked one. */
+/**
+ * The items and effects that an unlinked token has of its own, beside those of the actor that it builds on;
+ * null for a linked one.
+ */
 export function ownPartsOf(
   token: TokenDocument.Implementation,
 ): Pick<Actor.Implementation, "items" | "effects"> | null {
   return token.actorLink ? null : ((token as any).delta ?? null);
 }
 
-/** What is wrong with a document of a collection that could not be made of what is stored, in the platform's words; nothing when it does not say. */
+/**
+ * What is wrong with a document of a collection that could not be made of what is stored, in the platform's
+ * words; nothing when it does not say.
+ */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;
   const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
@@ -176,12 +206,18 @@ export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<strin
   }
 }
 
-/** A document that is not stored, made of data as the server would: it throws for data that no such document can have. */
+/**
+ * A document that is not stored, made of data as the server would: it throws for data that no such document
+ * can have.
+ */
 export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
 }
 
-/** The document behind a uuid, fetched from its compendium where it lies in one; null when there is none, or none that the user may see. */
+/**
+ * The document behind a uuid, fetched from its compendium where it lies in one; null when there is none, or
+ * none that the user may see.
+ */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
     return (await foundry.utils.fromUuid(uuid as never)) as AnyDocument | null;
@@ -190,7 +226,10 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
-/** The item behind a uuid, fetched from its compendium where it lies in one; null for any other, whatever it names. */
+/**
+ * The item behind a uuid, fetched from its compendium where it lies in one; null for any other, whatever it
+ * names.
+ */
 export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
   const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
   return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;

@@ -1,7 +1,13 @@
-/** Active Effects and statuses: 14 keeps an effect's changes in its system data, 13 beside it. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Active Effects and statuses: 14 keeps an effect's changes in its system data, 13 beside it. Part of the
+ * compatibility layer (docs/architecture.md).
+ */
 import { isGeneration14 } from "./generation.ts";
 
-/** What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13 keeps them beside it. */
+/**
+ * What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13
+ * keeps them beside it.
+ */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
   | undefined;
@@ -21,8 +27,8 @@ export function configureEffectTransfer(): void {
 }
 
 /**
- * Takes from an effect that is about to be created when it began, where the running generation lets it: what has a clock of its own is then the same
- * whenever it is made, and nothing of the core ends it.
+ * Takes from an effect that is about to be created when it began, where the running generation lets it: what
+ * has a clock of its own is then the same whenever it is made, and nothing of the core ends it.
  */
 export function forgetStart(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
@@ -34,7 +40,10 @@ export function forgetStart(effect: ActiveEffect.Implementation): void {
     effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
-/** One thing that an effect changes, in the words of 14. Kinds and phases that a module brought stand as they are. */
+/**
+ * One thing that an effect changes, in the words of 14. Kinds and phases that a module brought stand as they
+ * are.
+ */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -54,7 +63,10 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   override: 50,
 };
 
-/** What an effect changes: 14 keeps it in its system data and names kinds, 13 beside them and numbers them. Nothing for an effect of a kind that has none. */
+/**
+ * What an effect changes: 14 keeps it in its system data and names kinds, 13 beside them and numbers them.
+ * Nothing for an effect of a kind that has none.
+ */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
   const list: unknown = isGeneration14() ? system?.changes : atRoot;
@@ -84,7 +96,10 @@ export interface StatusEntry {
   readonly order: number;
 }
 
-/** Makes these the statuses of the world, in place of the core's. 14 keeps them by id and 13 in a list; what modules add later stays. */
+/**
+ * Makes these the statuses of the world, in place of the core's. 14 keeps them by id and 13 in a list; what
+ * modules add later stays.
+ */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {
   const config = CONFIG as any;
   if (!isGeneration14()) {
@@ -95,7 +110,10 @@ export function configureStatuses(statuses: readonly StatusEntry[]): void {
   for (const status of statuses) config.statusEffects[status.id] = status;
 }
 
-/** Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at once and without a word. */
+/**
+ * Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at
+ * once and without a word.
+ */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);
 }

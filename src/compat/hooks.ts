@@ -1,4 +1,7 @@
-/** Hooks of ours and of others, and what we offer to modules. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Hooks of ours and of others, and what we offer to modules. Part of the compatibility layer
+ * (docs/architecture.md).
+ */
 
 /** Offers `api` to modules and macros as `game.system.api`. */
 export function publishApi(api: object): void {
@@ -30,7 +33,10 @@ export function callModuleHook(name: string, ...given: unknown[]): void {
   (Hooks as any).call(name, ...given);
 }
 
-/** What a module has put beside the game's own collections, such as `game.itempiles`; undefined for what is not there. */
+/**
+ * What a module has put beside the game's own collections, such as `game.itempiles`; undefined for what is
+ * not there.
+ */
 export function besideGame(name: string): unknown {
   return (game as any)[name];
 }

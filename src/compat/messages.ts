@@ -1,4 +1,6 @@
-/** Chat messages: who sees them, and what makes them. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Chat messages: who sees them, and what makes them. Part of the compatibility layer (docs/architecture.md).
+ */
 import { isGeneration14 } from "./generation.ts";
 import type { AnyDocument } from "./documents.ts";
 
@@ -31,7 +33,10 @@ export function registerDieTerm(denomination: string, term: unknown): void {
   (CONFIG.Dice.terms as any)[denomination] = term;
 }
 
-/** Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation data are too deep to check. */
+/**
+ * Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation
+ * data are too deep to check.
+ */
 export async function createMessage(
   data: object,
   options: { keepId?: boolean } = {},
@@ -39,7 +44,9 @@ export async function createMessage(
   return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
 }
 
-/** Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it. */
+/**
+ * Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it.
+ */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);
 }

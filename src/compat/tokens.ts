@@ -1,7 +1,13 @@
-/** Tokens, levels and walls of a scene, and putting tokens where the ledger says. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Tokens, levels and walls of a scene, and putting tokens where the ledger says. Part of the compatibility
+ * layer (docs/architecture.md).
+ */
 import { isGeneration14 } from "./generation.ts";
 
-/** Returns the constants for what a wall does to senses and for the sides that it works on. 14 names them after edges (foundryvtt#13441). */
+/**
+ * Returns the constants for what a wall does to senses and for the sides that it works on. 14 names them
+ * after edges (foundryvtt#13441).
+ */
 export function edgeConstants(): {
   readonly senses: typeof CONST.WALL_SENSE_TYPES;
   readonly directions: typeof CONST.WALL_DIRECTIONS;
@@ -12,7 +18,10 @@ export function edgeConstants(): {
     : { senses: constants.WALL_SENSE_TYPES, directions: constants.WALL_DIRECTIONS };
 }
 
-/** The ids of the levels of its scene that a wall or region is part of; empty for all of them, and on 13, which has none. */
+/**
+ * The ids of the levels of its scene that a wall or region is part of; empty for all of them, and on 13,
+ * which has none.
+ */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
   return typeof levels?.[Symbol.iterator] === "function" && typeof levels !== "string"
@@ -20,7 +29,10 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
     : [];
 }
 
-/** The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing says so. */
+/**
+ * The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing
+ * says so.
+ */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
   return typeof level === "string" && level !== "" ? level : null;
@@ -31,7 +43,10 @@ export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
-/** Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with a mark that the ledger did. */
+/**
+ * Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with
+ * a mark that the ledger did.
+ */
 export async function placeToken(
   token: any,
   { x, y, elevation, ...rest }: any,
@@ -48,7 +63,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // A way that cannot be shortened to where the token stands again is forgotten whole: it would count feet that were never gone.
+    // A way that cannot be shortened to where the token stands again is forgotten whole: it would count feet
+    // that were never gone.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -58,7 +74,10 @@ function standsAt(token: any, place: object): boolean {
   return Object.entries(place).every(([key, value]) => token._source[key] === value);
 }
 
-/** Where in the way of this turn, as the core keeps it, a token stood at a place last, and the movement that led away from there; null where that way does not know the place. */
+/**
+ * Where in the way of this turn, as the core keeps it, a token stood at a place last, and the movement that
+ * led away from there; null where that way does not know the place.
+ */
 function stepAfter(
   token: any,
   place: object,
@@ -78,7 +97,10 @@ function stepAfter(
 /** The tokens that the ledger takes back by the core's own means, which bear no mark. */
 const unwalking = new Set<string>();
 
-/** Has the core take back a movement and all that came after it, so that they are no part of this turn's way any more. */
+/**
+ * Has the core take back a movement and all that came after it, so that they are no part of this turn's way
+ * any more.
+ */
 async function unwalk(token: any, movement: string): Promise<void> {
   if (typeof token.revertRecordedMovement !== "function") return;
   unwalking.add(token.uuid);

@@ -1,4 +1,6 @@
-/** Users, queries from client to client, and settings. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Users, queries from client to client, and settings. Part of the compatibility layer (docs/architecture.md).
+ */
 
 /** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
 export function designatedUser(
@@ -19,19 +21,28 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 
 const QUERY_MS = 10_000;
 
-/** Registers a setting that the world keeps for each user; the declarations know no such scope. `config` has the rest of a setting's configuration. */
+/**
+ * Registers a setting that the world keeps for each user; the declarations know no such scope. `config` has
+ * the rest of a setting's configuration.
+ */
 export function registerUserSetting(namespace: string, key: string, config: object): void {
   (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
 }
 
-/** Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise the default applies. */
+/**
+ * Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise
+ * the default applies.
+ */
 export function isWorldSettingStored(id: string): boolean {
   return (game.settings.storage.get("world") as any).some(
     (setting: { readonly key: string }) => setting.key === id,
   );
 }
 
-/** Lets a paused game run again, for everybody. The declarations have an old form of this call too, which is deprecated. */
+/**
+ * Lets a paused game run again, for everybody. The declarations have an old form of this call too, which is
+ * deprecated.
+ */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });
 }

@@ -66,12 +66,17 @@ export function toggle(initial = false) {
   return new foundry.data.fields.BooleanField({ required: true, nullable: false, initial });
 }
 
-/** What the variants of combat keep of somebody or something, by the key of the variant: each its own affair, absent until it is filled in. */
+/**
+ * What the variants of combat keep of somebody or something, by the key of the variant: each its own affair,
+ * absent until it is filled in.
+ */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
 }
 
-/** A number of points that are left, out of a maximum that the rules derive: the shape that token bars read. */
+/**
+ * A number of points that are left, out of a maximum that the rules derive: the shape that token bars read.
+ */
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),

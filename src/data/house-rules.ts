@@ -16,7 +16,10 @@ let known: {
   readonly rejected: readonly RejectedHouseRule[];
 } | null = null;
 
-/** The house rules of this world: the defaults with what the Gamemaster changed. Values that no house rule can take stay at their default. */
+/**
+ * The house rules of this world: the defaults with what the Gamemaster changed. Values that no house rule can
+ * take stay at their default.
+ */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;
 }

@@ -1,4 +1,7 @@
-/** A die of the shared Inspiration pool (R4.1): a d6 of its own denomination, so that cards and dice modules can tell it apart. */
+/**
+ * A die of the shared Inspiration pool (R4.1): a d6 of its own denomination, so that cards and dice modules
+ * can tell it apart.
+ */
 export class InspirationDie extends foundry.dice.terms.Die {
   static override DENOMINATION = "i";
 

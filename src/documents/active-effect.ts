@@ -5,7 +5,10 @@ import { conditions } from "../rules/conditions/registry.ts";
 import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
-/** An effect of Blackout. Those of type `condition` hold a condition and nothing of the core's: no changes, no duration. */
+/**
+ * An effect of Blackout. Those of type `condition` hold a condition and nothing of the core's: no changes, no
+ * duration.
+ */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
@@ -28,8 +31,8 @@ export class BlackoutActiveEffect<
   }
 
   /**
-   * A condition stands under its own id, so that it is there once. One that comes by another way, such as being dropped from somebody else's sheet, is given
-   * as any other is.
+   * A condition stands under its own id, so that it is there once. One that comes by another way, such as
+   * being dropped from somebody else's sheet, is given as any other is.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>
@@ -50,7 +53,10 @@ export class BlackoutActiveEffect<
   }
 }
 
-/** A condition's name with its level where it has levels, and the attribute of an injury or wound, or the hand or leg that it is of (R9.7). */
+/**
+ * A condition's name with its level where it has levels, and the attribute of an injury or wound, or the hand
+ * or leg that it is of (R9.7).
+ */
 export function conditionTitle(
   name: string,
   { key, level, attribute, limb }: Pick<ConditionState, "key" | "level" | "attribute" | "limb">,

@@ -32,7 +32,10 @@ export interface TestAbilities {
   readonly skillModifier: number;
 }
 
-/** Sees to a number that somebody typed beside a token: what is added or taken, or else what it is set to. Answers whether it did. */
+/**
+ * Sees to a number that somebody typed beside a token: what is added or taken, or else what it is set to.
+ * Answers whether it did.
+ */
 export type TokenAdjuster = (
   actor: BlackoutActor,
   attribute: string,
@@ -47,7 +50,10 @@ export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
 }
 
-/** Asks somebody for the level of a condition, which has another now; 0 to take it away, null when they thought better of it. */
+/**
+ * Asks somebody for the level of a condition, which has another now; 0 to take it away, null when they
+ * thought better of it.
+ */
 export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => Promise<number | null>;
 
 let askLevel: LevelAsker | null = null;
@@ -103,7 +109,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return { img, texture: { src: img } };
   }
 
-  /** What this actor brings to a test with that pair: an enemy's attribute is the whole pool (R13.19), a party tests nothing. */
+  /**
+   * What this actor brings to a test with that pair: an enemy's attribute is the whole pool (R13.19), a party
+   * tests nothing.
+   */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
     if (this.isSkilled()) {
       const { rank = 0, modifier = 0 } = this.system.allSkills[skill] ?? {};
@@ -119,8 +128,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tests an attribute and a skill (R2.1–R2.17), asked with the dialog unless `fast`. Answers the message, or null when the user thought better of it or may not roll for
-   * this actor. Stable: see docs/api.md.
+   * Tests an attribute and a skill (R2.1–R2.17), asked with the dialog unless `fast`. Answers the message, or
+   * null when the user thought better of it or may not roll for this actor. Stable: see docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().rollTest(this, intent);
@@ -166,8 +175,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels that is there is asked about: to what level, or away with it.
-   * The option `overlay` is ignored: only being Out of the Fight is an overlay, and always.
+   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels
+   * that is there is asked about: to what level, or away with it. The option `overlay` is ignored: only being
+   * Out of the Fight is an overlay, and always.
    */
   override async toggleStatusEffect(
     statusId: string,
@@ -206,7 +216,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return super._preCreate(data, options, user);
   }
 
-  /** A portrait that no other actor shows; null for a type without portraits. Loaded on demand: few actors are created. */
+  /**
+   * A portrait that no other actor shows; null for a type without portraits. Loaded on demand: few actors are
+   * created.
+   */
   async #newPortrait(): Promise<string | null> {
     const { newPortrait } = await import("./portraits.ts");
     const taken = [...game.actors].map(({ img }) => img ?? "");
@@ -234,8 +247,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns the system's defaults for the prototype token: linked and friendly for characters and followers, unlinked and hostile for enemies. Leaves out what
-   * the creator or the Gamemaster's overrides of prototype tokens set.
+   * Returns the system's defaults for the prototype token: linked and friendly for characters and followers,
+   * unlinked and hostile for enemies. Leaves out what the creator or the Gamemaster's overrides of prototype
+   * tokens set.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

@@ -4,7 +4,10 @@ import { outOfFightState } from "../rules/health/out-of-fight.ts";
 import type { BlackoutActor } from "./actor.ts";
 import { conditionStates } from "./conditions.ts";
 
-/** Whether the start of the actor's turn calls for the test against bleeding out, which can bring the actor back (R9.19). Acid damage starts the bleeding of a stabilized actor again (R9.22a). */
+/**
+ * Whether the start of the actor's turn calls for the test against bleeding out, which can bring the actor
+ * back (R9.19). Acid damage starts the bleeding of a stabilized actor again (R9.22a).
+ */
 export function bleedsAtTurnStart(actor: BlackoutActor | null): boolean {
   if (!actor?.isPerson() || actor.system.vital.dead) return false;
   const conditions = conditionStates(actor);

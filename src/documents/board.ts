@@ -2,7 +2,9 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { fightData, sideOf } from "./fighters.ts";
 
-/** Somebody on the board of a fight: their Combatant, as far as the board and those who look at it need it. */
+/**
+ * Somebody on the board of a fight: their Combatant, as far as the board and those who look at it need it.
+ */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
   /** The uuid of the actor; null when it is gone. */
@@ -46,7 +48,10 @@ export function boardFighters(combat: Combat.Implementation): readonly BoardFigh
   }));
 }
 
-/** Who an actor is on the board of the fight that it takes part in; null where it takes part in none, or its fight has a map. */
+/**
+ * Who an actor is on the board of the fight that it takes part in; null where it takes part in none, or its
+ * fight has a map.
+ */
 export function onBoard(
   actor: Actor.Implementation,
 ): { readonly combat: Combat.Implementation; readonly id: string } | null {

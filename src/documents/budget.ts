@@ -14,8 +14,9 @@ export interface StoredBudget extends ActionBudget {
 }
 
 /**
- * Who an actor is in the fight that goes on: the Combatant of the active combat that has begun; null out of combat. The actor of an unlinked token is found by its token.
- * Of several, the one whose turn it is, else the first by id: the same on every client, whatever scene it looks at.
+ * Who an actor is in the fight that goes on: the Combatant of the active combat that has begun; null out of
+ * combat. The actor of an unlinked token is found by its token. Of several, the one whose turn it is, else
+ * the first by id: the same on every client, whatever scene it looks at.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -33,7 +34,10 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
   return followerKinds[system.kind].initiative === "controller";
 }
 
-/** Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it (R13.17), else the own. */
+/**
+ * Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it
+ * (R13.17), else the own.
+ */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =
     actor.isFollower() && isDependent(actor) ? actorFromUuid(actor.system.controller ?? "") : null;
@@ -63,7 +67,10 @@ export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBu
   };
 }
 
-/** Whether an actor took a movement action in their turn of this round: Active Camouflage goes by it (T11.3). False out of combat. */
+/**
+ * Whether an actor took a movement action in their turn of this round: Active Camouflage goes by it (T11.3).
+ * False out of combat.
+ */
 export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   const combatant = actingCombatant(actor);
   if (combatant === null || combatant.type !== "base") return false;

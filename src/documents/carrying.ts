@@ -8,8 +8,9 @@ import type { BlackoutItem } from "./item.ts";
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**
- * R8.4: nobody carries more than twice their capacity. Whether an item may come to its bearer, or change as it is about to: with the setting `enforceLoad` it is refused or only warned of, and a
- * Gamemaster is never refused. The user is told. What makes the load no heavier always may.
+ * R8.4: nobody carries more than twice their capacity. Whether an item may come to its bearer, or change as
+ * it is about to: with the setting `enforceLoad` it is refused or only warned of, and a Gamemaster is never
+ * refused. The user is told. What makes the load no heavier always may.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {
   const bearer = item.parent;

@@ -37,7 +37,10 @@ export class BlackoutChatMessage<
     return this.isContentVisible && (!this.blind || game.user.isGM);
   }
 
-  /** Who speaks. What the writer posts of itself bears the key of its name, which every client says in its own language. */
+  /**
+   * Who speaks. What the writer posts of itself bears the key of its name, which every client says in its own
+   * language.
+   */
   override get alias(): string {
     const alias = super.alias;
     return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
@@ -58,14 +61,18 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // What its card says is said in words by itself, once (applications/spoken): a log would read all of it again each time that it is drawn.
+      // What its card says is said in words by itself, once (applications/spoken): a log would read all of it
+      // again each time that it is drawn.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }
     return html;
   }
 
-  /** The card as the message stands when it is done: what changed while it was being drawn may have been drawn already by then, and would be covered by what is older. */
+  /**
+   * The card as the message stands when it is done: what changed while it was being drawn may have been drawn
+   * already by then, and would be covered by what is older.
+   */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {
       const drawn = JSON.stringify(this._source.system);

@@ -10,9 +10,15 @@ export interface Fighter {
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
-  /** Whether its initiative is rolled, with dice that its owner chooses; others stand where the Gamemaster sets them. */
+  /**
+   * Whether its initiative is rolled, with dice that its owner chooses; others stand where the Gamemaster
+   * sets them.
+   */
   readonly rolls: boolean;
-  /** Who acts for it: a dependent follower has the place and the action points of the one it follows (R13.17), by the id of that Combatant. Nobody when left out. */
+  /**
+   * Who acts for it: a dependent follower has the place and the action points of the one it follows (R13.17),
+   * by the id of that Combatant. Nobody when left out.
+   */
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
@@ -71,16 +77,23 @@ export interface Now {
 }
 
 /**
- * Rules of combat: who acts when, and with how much. Everything that another kind of combat does otherwise is in here; the documents, the writer and the track
- * ask it and know no step, card or phase of their own. All functions are pure.
+ * Rules of combat: who acts when, and with how much. Everything that another kind of combat does otherwise is
+ * in here; the documents, the writer and the track ask it and know no step, card or phase of their own. All
+ * functions are pure.
  */
 export interface CombatRules {
   readonly key: string;
   /** Language key of its name. */
   readonly label: string;
-  /** The fight goes on by actions alone: round, turn and initiatives only show where it stands (`actions/variants`). Nobody chooses dice, has a budget, or gets what turns bring by Blackout's rules. */
+  /**
+   * The fight goes on by actions alone: round, turn and initiatives only show where it stands
+   * (`actions/variants`). Nobody chooses dice, has a budget, or gets what turns bring by Blackout's rules.
+   */
   readonly mirrors?: boolean;
-  /** Numbers by which fighters with an initiative are put in order: low first, compared one after the other; what is left is decided by their ids. */
+  /**
+   * Numbers by which fighters with an initiative are put in order: low first, compared one after the other;
+   * what is left is decided by their ids.
+   */
   readonly place: (fighter: Fighter) => readonly number[];
   /** Is initiative determined before this round begins, the first being 1? */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
@@ -92,7 +105,10 @@ export interface CombatRules {
   readonly rolled: (faces: readonly number[]) => FighterPart;
   /** Where somebody stands who rolls nothing. Throws a RuleError for a place that there is not. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
-  /** What becomes of a fighter who gets another place of their own while the fight goes on: nobody acts twice in a round, and nobody loses their turn. */
+  /**
+   * What becomes of a fighter who gets another place of their own while the fight goes on: nobody acts twice
+   * in a round, and nobody loses their turn.
+   */
   readonly moved: (
     fighter: Fighter,
     own: FighterPart,

@@ -79,7 +79,10 @@ let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
   /* The writer is not started yet. */
 };
 
-/** Registers a function to be called for every update of a Combat, which may change its combatants, also without hooks. */
+/**
+ * Registers a function to be called for every update of a Combat, which may change its combatants, also
+ * without hooks.
+ */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
   combatWatcher = next;
 }
@@ -88,8 +91,9 @@ export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) 
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * A fight. Its order, budgets and turns go by the rules that it names (`combat-rules.ts`). Every step of it is one update of the Combat, which holds round, turn, and
- * what changes of those in it, so that it is never seen half done. What a turn does to people is the writer's to post.
+ * A fight. Its order, budgets and turns go by the rules that it names (`combat-rules.ts`). Every step of it
+ * is one update of the Combat, which holds round, turn, and what changes of those in it, so that it is never
+ * seen half done. What a turn does to people is the writer's to post.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   get rules(): CombatRules {
@@ -123,7 +127,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
   }
 
-  /** Whoever has the turn keeps it when the order becomes another: `turn` is the place of the one who is noted to act, whatever is stored. */
+  /**
+   * Whoever has the turn keeps it when the order becomes another: `turn` is the place of the one who is noted
+   * to act, whatever is stored.
+   */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
     const { acting, phase } = fightData(this);
@@ -138,8 +145,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The rules of a fight stay what they were once it has begun. Who moves the turn says whose it is then, also where only its place is said; players may not, for them the
-   * writer does.
+   * The rules of a fight stay what they were once it has begun. Who moves the turn says whose it is then,
+   * also where only its place is said; players may not, for them the writer does.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -150,7 +157,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
-    // What was written here says it already, even where nothing of it is left because the same one acts again.
+    // What was written here says it already, even where nothing of it is left because the same one acts
+    // again.
     if (
       turn === undefined ||
       turn === null ||
@@ -182,7 +190,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
   }
 
-  /** A fight that has not begun goes by what the world's setting says: what is created bears the rules of the model where nobody said any, so that those count for unsaid. */
+  /**
+   * A fight that has not begun goes by what the world's setting says: what is created bears the rules of the
+   * model where nobody said any, so that those count for unsaid.
+   */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
@@ -200,7 +211,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     await beforeGoing(this);
   }
 
-  /** Lets the rules of that key be those of a fight that has not begun: all who stand where their sheet says get that place, all others lose theirs. Throws a RuleError for rules that nobody knows. */
+  /**
+   * Lets the rules of that key be those of a fight that has not begun: all who stand where their sheet says
+   * get that place, all others lose theirs. Throws a RuleError for rules that nobody knows.
+   */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
     const parts = this.combatants.contents.map(combatant => {
@@ -212,12 +226,16 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (this.mayChooseRules) await this.#write({ system: { variant: key } }, parts, { turnEvents: false });
   }
 
-  /** Lets round, turn and places show where a fight stands that goes on by actions alone. Answers false when they do so already. */
+  /**
+   * Lets round, turn and places show where a fight stands that goes on by actions alone. Answers false when
+   * they do so already.
+   */
   async mirror(standing: Mirrored): Promise<boolean> {
     const update = mirrorUpdate(this, standing);
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
-    // Not diffed: if this client's turn differs from the server's, the server answers a diffed update with an empty change, and the writer repeats it without end.
+    // Not diffed: if this client's turn differs from the server's, the server answers a diffed update with an
+    // empty change, and the writer repeats it without end.
     const options = {
       direction: back ? -1 : 1,
       worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
@@ -231,7 +249,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return true;
   }
 
-  /** Asks for a step of a fight that goes on by actions alone; null for all others, which go on by themselves. */
+  /**
+   * Asks for a step of a fight that goes on by actions alone; null for all others, which go on by themselves.
+   */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
   }
@@ -245,7 +265,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.choosers.length > 0 ? this.gather() : this.begin();
   }
 
-  /** Puts those who roll nothing on the step of their sheet, if nobody did: combatants that are created together with their encounter, as by an adventure, never joined it one by one. */
+  /**
+   * Puts those who roll nothing on the step of their sheet, if nobody did: combatants that are created
+   * together with their encounter, as by an adventure, never joined it one by one.
+   */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(
       fighter =>
@@ -288,7 +311,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** The round that waited for initiative: the one that was interrupted, or the next one when all have had their turn. */
+  /**
+   * The round that waited for initiative: the one that was interrupted, or the next one when all have had
+   * their turn.
+   */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
     return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
@@ -326,7 +352,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return (await mayMoveOn(this)) ? this.moveToNextRound() : this;
   }
 
-  /** Begins the next round without asking: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
+  /**
+   * Begins the next round without asking: everybody is back on their own step, as the rules say. Where
+   * initiative is rolled anew everybody chooses first.
+   */
   async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
     if (asked) return asked;
@@ -418,7 +447,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       ]);
   }
 
-  /** Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the first turn; in a fight that goes on, all choose anew. */
+  /**
+   * Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the
+   * first turn; in a fight that goes on, all choose anew.
+   */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
     if (asked) return asked;
@@ -442,14 +474,17 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** What becomes of a fighter who gets a place of their own now: who had it taken from them by a round that goes on still has their turn. */
+  /**
+   * What becomes of a fighter who gets a place of their own now: who had it taken from them by a round that
+   * goes on still has their turn.
+   */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
     return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
   }
 
   /**
-   * Changes those in the fight in one update, which keeps the turn with whoever has it, or hands it on when that one has gone behind others. Throws a RuleError when
-   * somebody is to be changed who is not here.
+   * Changes those in the fight in one update, which keeps the turn with whoever has it, or hands it on when
+   * that one has gone behind others. Throws a RuleError when somebody is to be changed who is not here.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
@@ -476,7 +511,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     });
   }
 
-  /** Updates combatants that keep their places. If a player owns one of them, it is an update of the Combat together with the copies (`combatant-copies.ts`). */
+  /**
+   * Updates combatants that keep their places. If a player owns one of them, it is an update of the Combat
+   * together with the copies (`combatant-copies.ts`).
+   */
   async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
     const copies = copiesWith(this, updates);
     if (!copies.copies || updates.some(update => "initiative" in update))
@@ -485,8 +523,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else; after its owner went, with the next. Who was put before the
-   * one who acts without having acted is put behind them: nobody loses their turn.
+   * Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else;
+   * after its owner went, with the next. Who was put before the one who acts without having acted is put
+   * behind them: nobody loses their turn.
    */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
@@ -535,7 +574,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       await this.#write({ system: { acting } }, updates);
   }
 
-  /** Runs on every client, as in core: the designated Gamemaster's client runs each turn and round event once, then every client fires `combatTurnChange`. */
+  /**
+   * Runs on every client, as in core: the designated Gamemaster's client runs each turn and round event once,
+   * then every client fires `combatTurnChange`.
+   */
   protected override async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!this.started || !previous) return;
@@ -571,7 +613,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.settings.skipDefeated === true;
   }
 
-  /** Whether the turn order skips a fighter. It stops at a fighter who bleeds: the test at the start of the turn can bring them back (R9.19). */
+  /**
+   * Whether the turn order skips a fighter. It stops at a fighter who bleeds: the test at the start of the
+   * turn can bring them back (R9.19).
+   */
   readonly #skips = ({ id, defeated }: Fighter): boolean =>
     defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
@@ -643,7 +688,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Moves to a turn as Foundry documents it: the hook before the update, which may still change where it goes; direction and time with it. */
+  /**
+   * Moves to a turn as Foundry documents it: the hook before the update, which may still change where it
+   * goes; direction and time with it.
+   */
   async #moveTo(
     to: {
       readonly round: number;
@@ -721,7 +769,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 }
 
-/** The orders of the running round and of the one before, as this client saw them last. The private members of a document are not there yet when it is prepared first. */
+/**
+ * The orders of the running round and of the one before, as this client saw them last. The private members of
+ * a document are not there yet when it is prepared first.
+ */
 const orders = new WeakMap<
   object,
   { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }

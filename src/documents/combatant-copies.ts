@@ -32,7 +32,10 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
   ) as CombatantCopy;
 }
 
-/** Returns the copies (`system.copies` of the Combat) of those players' combatants that the same update of the Combat changes; empty if there are none. */
+/**
+ * Returns the copies (`system.copies` of the Combat) of those players' combatants that the same update of the
+ * Combat changes; empty if there are none.
+ */
 export function copiesWith(
   combat: Combat.Implementation,
   updates: readonly { readonly _id: string | null }[],

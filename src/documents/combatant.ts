@@ -14,19 +14,31 @@ let watcher: CombatantWatcher = () => {
   /* The writer is not started yet. */
 };
 
-/** Registers a function to be called for every change of a combatant, before the turn order follows from it, also without hooks. */
+/**
+ * Registers a function to be called for every change of a combatant, before the turn order follows from it,
+ * also without hooks.
+ */
 export function setCombatantWatcher(next: CombatantWatcher): void {
   watcher = next;
 }
 
-/** Option of an operation that creates a deleted combatant again: it keeps its data instead of what joining gives. */
+/**
+ * Option of an operation that creates a deleted combatant again: it keeps its data instead of what joining
+ * gives.
+ */
 export const RETURNS = "blackoutReturns";
 
-/** One who takes part in a fight. What it has left to act with is the writer's to change; the windows of its actor show it. */
+/**
+ * One who takes part in a fight. What it has left to act with is the writer's to change; the windows of its
+ * actor show it.
+ */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
-  /** Notes the side for good, so that the order never changes by itself, and places at once whoever rolls nothing. */
+  /**
+   * Notes the side for good, so that the order never changes by itself, and places at once whoever rolls
+   * nothing.
+   */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
@@ -64,7 +76,10 @@ export class BlackoutCombatant<
     );
   }
 
-  /** Deletes the copy first: if this client goes in between, the combatant stays, and otherwise it would return. */
+  /**
+   * Deletes the copy first: if this client goes in between, the combatant stays, and otherwise it would
+   * return.
+   */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>
   ): Promise<boolean | void> {

@@ -10,7 +10,10 @@ import { conditionOf, readConditions } from "../data/effect/condition.ts";
 import type { ConditionState } from "../rules/conditions/state.ts";
 import { isOwnTurn } from "./budget.ts";
 
-/** What toggling answers, as Foundry's own: the effect that was made, true when it was there, false when it was removed, undefined when nothing happened. */
+/**
+ * What toggling answers, as Foundry's own: the effect that was made, true when it was there, false when it
+ * was removed, undefined when nothing happened.
+ */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
 /** Who changes a condition for somebody: the actions register theirs, so that it leaves a ledger. */
@@ -26,7 +29,10 @@ export function setConditionHandler(next: ConditionHandler | null): void {
   handler = next;
 }
 
-/** The conditions that an actor has: its own, and those that its gear gives (R10.4). Effects that cannot be read are left out. */
+/**
+ * The conditions that an actor has: its own, and those that its gear gives (R10.4). Effects that cannot be
+ * read are left out.
+ */
 export function conditionStates(actor: Actor.Implementation): ConditionState[] {
   return [...ownConditions(actor), ...gearConditions(actor)];
 }
@@ -36,7 +42,10 @@ export function ownConditions(actor: Actor.Implementation): ConditionState[] {
   return readConditions(actor.effects);
 }
 
-/** Gives an actor a condition, takes it, or changes its level, through the handler where there is one. Throws a RuleError for an intent that cannot be. */
+/**
+ * Gives an actor a condition, takes it, or changes its level, through the handler where there is one. Throws
+ * a RuleError for an intent that cannot be.
+ */
 export async function changeCondition(
   actor: Actor.Implementation,
   intent: ConditionIntent,
@@ -54,7 +63,8 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // One that is switched off, cannot be read or stands under another id is in the way of the new one, or would outlive its removal.
+  // One that is switched off, cannot be read or stands under another id is in the way of the new one, or
+  // would outlive its removal.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects
     .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))

@@ -3,11 +3,15 @@ import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts"
 import { attributes } from "../rules/character/attributes.ts";
 
 /*
- * Effects of the core change what somebody has stored before the rules make numbers of it: attributes, skills. The numbers that the rules make are changed here, after
- * them, and whatever an effect changed says so where the number is explained.
+ * Effects of the core change what somebody has stored before the rules make numbers of it: attributes,
+ * skills. The numbers that the rules make are changed here, after them, and whatever an effect changed says
+ * so where the number is explained.
  */
 
-/** Derived numbers that effects may change, under `system`, and where each is explained. Armor Value and Damage Resistance wear off where they are stored: on items. */
+/**
+ * Derived numbers that effects may change, under `system`, and where each is explained. Armor Value and
+ * Damage Resistance wear off where they are stored: on items.
+ */
 const derived: Readonly<Record<string, string>> = {
   "health.max": "health",
   "stamina.max": "stamina",
@@ -30,7 +34,10 @@ interface Prepared {
   allApplicableEffects(): Iterable<ActiveEffect.Implementation>;
 }
 
-/** Applies what effects say of derived numbers, and adds what they changed to the explanations. To be called once the rules have made the numbers. */
+/**
+ * Applies what effects say of derived numbers, and adds what they changed to the explanations. To be called
+ * once the rules have made the numbers.
+ */
 export function applyToDerived(actor: Prepared): void {
   const explanations = (actor.system as { explanations?: Explanations }).explanations;
   const all = changesInForce(actor);
@@ -54,7 +61,10 @@ function changesInForce(actor: Prepared): readonly Named[] {
   return found.sort((a, b) => a.change.priority - b.change.priority);
 }
 
-/** Changes one number; answers what each effect made of it. The core itself makes final changes later: of those only the row is ours. */
+/**
+ * Changes one number; answers what each effect made of it. The core itself makes final changes later: of
+ * those only the row is ours.
+ */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
   if (typeof start !== "number") return [];
@@ -117,7 +127,10 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
   });
 }
 
-/** A row that an attribute made, shared out between what is stored and what effects gave; as it was where the parts would not add up. */
+/**
+ * A row that an attribute made, shared out between what is stored and what effects gave; as it was where the
+ * parts would not add up.
+ */
 function splitRow(
   row: ExplanationRow,
   base: number,

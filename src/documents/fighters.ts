@@ -32,7 +32,9 @@ export function fighterOf(combatant: Combatant.Implementation): Fighter {
   return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
 }
 
-/** Whom a dependent follower acts with (R13.17), where they are in the same fight; null for everybody else. */
+/**
+ * Whom a dependent follower acts with (R13.17), where they are in the same fight; null for everybody else.
+ */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
   const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
   return controller ? (parent?.combatants.find(other => other.actor?.uuid === controller) ?? null) : null;
@@ -92,12 +94,18 @@ function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "rea
   return { free: freeActions, reactions };
 }
 
-/** Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Leaves out what a variant of combat makes of its own sheets, which only Foundry is told. */
+/**
+ * Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Leaves out what a
+ * variant of combat makes of its own sheets, which only Foundry is told.
+ */
 export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
   return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
 }
 
-/** Whose side somebody is on: as it was noted when they joined, else player characters and their followers against all others. */
+/**
+ * Whose side somebody is on: as it was noted when they joined, else player characters and their followers
+ * against all others.
+ */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   const { side } = systemOf<CombatantData>(combatant);
   if (side !== "unsaid") return side;

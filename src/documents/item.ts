@@ -104,8 +104,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Uses it: attacks with a weapon, does a maneuver, uses gear and consumables, asked with the dialog unless `fast`; shows anything else. Answers the message, or null when
-   * nothing was done. Stable: see docs/api.md.
+   * Uses it: attacks with a weapon, does a maneuver, uses gear and consumables, asked with the dialog unless
+   * `fast`; shows anything else. Answers the message, or null when nothing was done. Stable: see docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().useItem(this, intent);
@@ -113,7 +113,10 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   #fresh = false;
 
-  /** Did somebody just make it here by hand, so that it is empty yet and its sheet opens for editing? What is copied or comes out of a compendium is not empty. */
+  /**
+   * Did somebody just make it here by hand, so that it is empty yet and its sheet opens for editing? What is
+   * copied or comes out of a compendium is not empty.
+   */
   get isFresh(): boolean {
     return this.#fresh;
   }

@@ -13,7 +13,10 @@ export interface Mirrored {
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
-/** An update of a Combat that shows it: where it goes, whether that is back, and whether somebody else acts then. */
+/**
+ * An update of a Combat that shows it: where it goes, whether that is back, and whether somebody else acts
+ * then.
+ */
 export interface MirrorUpdate {
   readonly round: number;
   readonly turn: number | null;
@@ -22,7 +25,10 @@ export interface MirrorUpdate {
   readonly data: object;
 }
 
-/** The update after which round, turn and places of a fight are those of a standing; null when they are so already. Who is not in the order comes last and has no place. */
+/**
+ * The update after which round, turn and places of a fight are those of a standing; null when they are so
+ * already. Who is not in the order comes last and has no place.
+ */
 export function mirrorUpdate(
   combat: Combat.Implementation,
   { round, acting, order }: Mirrored,
@@ -39,7 +45,8 @@ export function mirrorUpdate(
       combatant._source.initiative === initiative && systemOf<CombatantData>(combatant).manual === manual;
     return same ? [] : [{ _id: combatant.id, initiative, system: { manual } }];
   });
-  // Those who have no place yet come last, by their ids (`turn-order.ts`); somebody may act before places are given.
+  // Those who have no place yet come last, by their ids (`turn-order.ts`); somebody may act before places are
+  // given.
   const placed = order
     .filter(({ id, initiative }) => initiative !== null && combat.combatants.has(id))
     .map(({ id }) => id);

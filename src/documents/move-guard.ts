@@ -5,12 +5,18 @@ export type MoveGuard = (combat: BlackoutCombat) => Promise<boolean>;
 
 let guard: MoveGuard | null = null;
 
-/** Registers what is asked before a user moves an encounter on: the applications do, which lie above the documents. */
+/**
+ * Registers what is asked before a user moves an encounter on: the applications do, which lie above the
+ * documents.
+ */
 export function setMoveGuard(next: MoveGuard): void {
   guard = next;
 }
 
-/** Whether a user's wish to end a turn, a round or the encounter may be carried out. If it moved on while the user was asked, it may not: the turn in question is over. */
+/**
+ * Whether a user's wish to end a turn, a round or the encounter may be carried out. If it moved on while the
+ * user was asked, it may not: the turn in question is over.
+ */
 export async function mayMoveOn(combat: BlackoutCombat): Promise<boolean> {
   if (!guard || !combat.started || combat.phase === "choosing") return true;
   const before = placeOf(combat);

@@ -4,8 +4,9 @@ const prime = 0x100000001b3n;
 const mask = (1n << 64n) - 1n;
 
 /**
- * The id of a document that is made out of another, such as the half of a stack: 16 letters and digits, always the same for one seed and part. So whoever judges a move
- * finds the same ids, and a move that is written twice makes nothing twice.
+ * The id of a document that is made out of another, such as the half of a stack: 16 letters and digits,
+ * always the same for one seed and part. So whoever judges a move finds the same ids, and a move that is
+ * written twice makes nothing twice.
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";

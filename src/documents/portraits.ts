@@ -36,7 +36,10 @@ export const portraitIcons = [
   "alien-stare",
 ] as const;
 
-/** The tints of portraits; their colors stand in `assets/icons.json`, from which the build draws every icon in every tint. */
+/**
+ * The tints of portraits; their colors stand in `assets/icons.json`, from which the build draws every icon in
+ * every tint.
+ */
 export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"] as const;
 export type PortraitTint = (typeof portraitTints)[number];
 
@@ -61,8 +64,9 @@ export function portraitAt(path: string): { readonly icon: string; readonly tint
 }
 
 /**
- * Returns the portrait of a new actor: the one that its seed says, or the next that looks like none of the pictures that others have. First a drawing that nobody has, then at
- * least a tint that nobody has. Types without portraits have null.
+ * Returns the portrait of a new actor: the one that its seed says, or the next that looks like none of the
+ * pictures that others have. First a drawing that nobody has, then at least a tint that nobody has. Types
+ * without portraits have null.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;

@@ -3,8 +3,9 @@ import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
- * Requests to the one writer: each is a small message with a payload of its own schema. Whoever asks says `ask(request, payload)`; the writer answers by `onRequest`
- * (writer/requests.ts). So both ends have the same types, and what comes in is checked before anybody reads it.
+ * Requests to the one writer: each is a small message with a payload of its own schema. Whoever asks says
+ * `ask(request, payload)`; the writer answers by `onRequest` (writer/requests.ts). So both ends have the same
+ * types, and what comes in is checked before anybody reads it.
  */
 
 type Schema = foundry.data.fields.DataSchema;
@@ -37,8 +38,8 @@ export function defineRequest<S extends Schema>(
 }
 
 /**
- * Asks the writer for something. Only Gamemasters and the author see the message, unless it is `open` to all. Dice that were rolled for it are shown with it. Answers the message, or
- * null when a module prevented it.
+ * Asks the writer for something. Only Gamemasters and the author see the message, unless it is `open` to all.
+ * Dice that were rolled for it are shown with it. Answers the message, or null when a module prevented it.
  */
 export async function ask<Payload extends object>(
   { key }: RequestKind<Payload>,
@@ -53,7 +54,10 @@ export async function ask<Payload extends object>(
   });
 }
 
-/** What a message of that kind asks for; null for a message of another kind, and for a payload that its schema refuses. */
+/**
+ * What a message of that kind asks for; null for a message of another kind, and for a payload that its schema
+ * refuses.
+ */
 export function payloadOf<Payload>(
   request: RequestKind<Payload>,
   { system: { kind, payload } }: RequestMessage,

@@ -21,7 +21,10 @@ export function registerStatuses(): void {
   Object.assign(CONFIG.specialStatusEffects, { DEFEATED: "outOfFight", BLIND: "blinded" });
 }
 
-/** A status under the id that its effect has on every actor. An injury or wound without its attribute is not to be chosen, only to be asked for. */
+/**
+ * A status under the id that its effect has on every actor. An injury or wound without its attribute is not
+ * to be chosen, only to be asked for.
+ */
 function entryOf({ id, key, attribute }: ConditionStatus, order: number): StatusEntry {
   const unnamed = attribute === null && conditions.get(key)?.byAttribute === true;
   return {

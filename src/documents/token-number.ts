@@ -1,6 +1,7 @@
 /**
- * The name of one more token of an actor: the actor's name with the lowest number that none of the others bears, so that those who are dropped one after the other can be
- * told apart. `others` are the names on the scene and of those that are made at the same time.
+ * The name of one more token of an actor: the actor's name with the lowest number that none of the others
+ * bears, so that those who are dropped one after the other can be told apart. `others` are the names on the
+ * scene and of those that are made at the same time.
  */
 export function numberedName(base: string, others: readonly string[]): string {
   const taken = new Set(

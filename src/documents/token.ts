@@ -5,7 +5,10 @@ interface Naming {
   blackoutNames?: string[];
 }
 
-/** A token of Blackout. Those of enemies and other strangers, each an actor of its own, get a number as they are dropped. */
+/**
+ * A token of Blackout. Those of enemies and other strangers, each an actor of its own, get a number as they
+ * are dropped.
+ */
 export class BlackoutToken extends TokenDocument {
   protected override async _preCreate(
     ...[data, options, user]: Parameters<TokenDocument["_preCreate"]>

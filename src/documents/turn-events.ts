@@ -24,9 +24,11 @@ export interface TurnPlace {
 }
 
 /**
- * The events of turns and rounds from one state to a later one, in order, as Foundry documents them: those passed over start and end as skipped, nothing happens on
- * the way back, a turn of `null` is a pause. Beside that: whoever delays in the middle of their turn does not end it before it is over, and does not start it twice.
- * `order` are those who take part, in the order of their turns; `before` is the order in which the prior round ended, when another has begun.
+ * The events of turns and rounds from one state to a later one, in order, as Foundry documents them: those
+ * passed over start and end as skipped, nothing happens on the way back, a turn of `null` is a pause. Beside
+ * that: whoever delays in the middle of their turn does not end it before it is over, and does not start it
+ * twice. `order` are those who take part, in the order of their turns; `before` is the order in which the
+ * prior round ended, when another has begun.
  */
 export function turnEvents(
   prior: FightState,

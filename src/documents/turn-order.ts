@@ -2,12 +2,13 @@ import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
- * The order of a round and who has had their turn in it. Pure. A turn is a place in the order; who has had theirs is told by the rounds in which it began and ended.
+ * The order of a round and who has had their turn in it. Pure. A turn is a place in the order; who has had
+ * theirs is told by the rounds in which it began and ended.
  */
 
 /**
- * The fighters in the order in which they act; those without an initiative come last. A total order: the id decides what nothing else does. Who is led acts right after
- * the one who leads them.
+ * The fighters in the order in which they act; those without an initiative come last. A total order: the id
+ * decides what nothing else does. Who is led acts right after the one who leads them.
  */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
   const leaders = new Map(
@@ -55,7 +56,10 @@ export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
 
-/** The index of the first after `from` whose turn of this round is still to come and whom nothing passes over; null when there is none. */
+/**
+ * The index of the first after `from` whose turn of this round is still to come and whom nothing passes over;
+ * null when there is none.
+ */
 export function nextTurnIndex(
   order: readonly Fighter[],
   from: number,
@@ -73,7 +77,10 @@ export function previousTurnIndex(order: readonly Fighter[], from: number): numb
   return index < 0 ? null : index;
 }
 
-/** The index of the last turn that a past round had: nobody who joined later had one in it. 0 when all of them did. */
+/**
+ * The index of the last turn that a past round had: nobody who joined later had one in it. 0 when all of them
+ * did.
+ */
 export function lastTurnIndex(order: readonly Fighter[], round: number): number {
   return Math.max(
     0,
@@ -81,7 +88,10 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
   );
 }
 
-/** Who joined later than the round to which a fight goes back, and has a turn in it now, since their place is still to come. */
+/**
+ * Who joined later than the round to which a fight goes back, and has a turn in it now, since their place is
+ * still to come.
+ */
 export function joinedBy(
   order: readonly Fighter[],
   turn: number,
@@ -95,8 +105,10 @@ export function joinedBy(
 }
 
 /**
- * What has to change of whom so that the rounds in which turns began and ended fit the place that the round has come to; `turn` null for: all have had theirs. Who had
- * their turn and was put behind others by another hand has had it, unless the round goes back: by itself it does when the turn goes to somebody who had theirs.
+ * What has to change of whom so that the rounds in which turns began and ended fit the place that the round
+ * has come to; `turn` null for: all have had theirs. Who had their turn and was put behind others by another
+ * hand has had it, unless the round goes back: by itself it does when the turn goes to somebody who had
+ * theirs.
  */
 export function turnMarks(
   order: readonly Fighter[],
@@ -174,8 +186,9 @@ export interface Standing {
 }
 
 /**
- * Whose turn it is when the order has become another in the middle of a round: still of whoever acts, unless they have moved behind somebody who has not acted yet, or
- * are gone; then of the first who has not. Null when everybody has had their turn, or it was nobody's.
+ * Whose turn it is when the order has become another in the middle of a round: still of whoever acts, unless
+ * they have moved behind somebody who has not acted yet, or are gone; then of the first who has not. Null
+ * when everybody has had their turn, or it was nobody's.
  */
 export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
   if (turn === null) return null;

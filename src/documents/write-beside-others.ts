@@ -20,7 +20,9 @@ export interface PartsOfSetting<T> {
   readonly pathOf: (part: T) => string;
 }
 
-/** What this client wrote a moment ago and would write once more, as long as nobody says something else of it. */
+/**
+ * What this client wrote a moment ago and would write once more, as long as nobody says something else of it.
+ */
 interface Watch {
   readonly setting: string;
   readonly forget: (paths: readonly string[]) => void;
@@ -29,8 +31,9 @@ interface Watch {
 const watches = new Set<Watch>();
 
 /**
- * Writes what a Gamemaster changed of a setting of the world that is stored as a whole, each part by itself: what others changed of the rest stays. A write of somebody who did not know of ours yet would
- * undo it: then what was lost is written once more on top of theirs. What somebody says anew of the same is no loss.
+ * Writes what a Gamemaster changed of a setting of the world that is stored as a whole, each part by itself:
+ * what others changed of the rest stays. A write of somebody who did not know of ours yet would undo it: then
+ * what was lost is written once more on top of theirs. What somebody says anew of the same is no loss.
  */
 export async function writeBesideOthers<T>(
   setting: string,
@@ -80,7 +83,8 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Somebody else may have said the first thing at the same time: then the setting is there now, and to be changed.
+    // Somebody else may have said the first thing at the same time: then the setting is there now, and to be
+    // changed.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

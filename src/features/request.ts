@@ -28,7 +28,10 @@ export const inspirationRequest = defineRequest("changeInspiration", () => ({
   reason: text(),
 }));
 
-/** Asks the writer for an own new character: players with the default role may not create actors. Returns the request's message. */
+/**
+ * Asks the writer for an own new character: players with the default role may not create actors. Returns the
+ * request's message.
+ */
 export async function requestCharacter(
   name: string,
   way: WayToMake = "blank",
@@ -36,7 +39,10 @@ export async function requestCharacter(
   return ask(characterRequest, { name, way }, { open: true });
 }
 
-/** Asks the writer to push one die of the pool into another user's open dialog (R4.1). Returns the request's message. */
+/**
+ * Asks the writer to push one die of the pool into another user's open dialog (R4.1). Returns the request's
+ * message.
+ */
 export async function pushInspiration({
   id,
   user,
@@ -59,8 +65,9 @@ export async function decideInspiration(
 }
 
 /**
- * Asks the writer to add Inspiration dice to the pool, or to remove them if the number is negative (R4.2). Gamemasters ask too: the pool has one writer, so that
- * two simultaneous changes never overwrite each other. A player's request waits for a Gamemaster. Returns the request's message.
+ * Asks the writer to add Inspiration dice to the pool, or to remove them if the number is negative (R4.2).
+ * Gamemasters ask too: the pool has one writer, so that two simultaneous changes never overwrite each other.
+ * A player's request waits for a Gamemaster. Returns the request's message.
  */
 export async function requestInspiration(
   change: number,

@@ -5,7 +5,10 @@ import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { conditionStates } from "../documents/conditions.ts";
 
-/** The rows that an actor's state adds to a skill test with that attribute, whatever the user chooses: load (R8.5) and conditions (T10). */
+/**
+ * The rows that an actor's state adds to a skill test with that attribute, whatever the user chooses: load
+ * (R8.5) and conditions (T10).
+ */
 export function standingRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
   return standingTest(actor, attribute).rows;
 }

@@ -3,7 +3,10 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import type { TestIntent } from "../documents/document-actions.ts";
 import { perform } from "../actions/core/perform.ts";
 
-/** Tests an attribute and a skill (R2.1–R2.17): the action `test`, for callers who know the test. Returns the message, or null if the user cancels or may not roll for this actor. */
+/**
+ * Tests an attribute and a skill (R2.1–R2.17): the action `test`, for callers who know the test. Returns the
+ * message, or null if the user cancels or may not roll for this actor.
+ */
 export async function rollTest(
   actor: BlackoutActor,
   { attribute, skill, difficulty = null, against = "", rows = [], fast = false, mode }: TestIntent,

@@ -6,7 +6,10 @@ import { perform } from "../actions/core/perform.ts";
 import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
-/** The key of the action that uses an item; empty for one that is only shown. A custom maneuver has no key of a known one. */
+/**
+ * The key of the action that uses an item; empty for one that is only shown. A custom maneuver has no key of
+ * a known one.
+ */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
   if (item.isManeuver()) return item.system.key;
@@ -14,8 +17,9 @@ export function actionOfItem(item: BlackoutItem): string {
 }
 
 /**
- * Uses an actor's item: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is shown, as is an item without an actor. Returns the
- * message, or null if nothing was done: the user may not act for the actor, cancels, or the item was only shown.
+ * Uses an actor's item: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is
+ * shown, as is an item without an actor. Returns the message, or null if nothing was done: the user may not
+ * act for the actor, cancels, or the item was only shown.
  */
 export async function useItem(
   item: BlackoutItem,

@@ -48,7 +48,10 @@ export interface Column {
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
-  /** What it is called in tables, in English, German, French and Spanish, as plain words; the first is what an export writes. */
+  /**
+   * What it is called in tables, in English, German, French and Spanish, as plain words; the first is what an
+   * export writes.
+   */
   readonly headings: readonly string[];
 }
 
@@ -1157,7 +1160,9 @@ export const columns: readonly Column[] = [
   column("effects", all, { read: "documents" }, "active effects"),
 ];
 
-/** Columns that are called otherwise than what they are stored in, for two kinds store something else there. */
+/**
+ * Columns that are called otherwise than what they are stored in, for two kinds store something else there.
+ */
 const stored: Readonly<Record<string, string>> = {
   fitsKinds: "fits",
   modCategory: "category",

@@ -29,7 +29,10 @@ export function documentOf(kind: ImportKind): "Item" | "Actor" {
   return kind === "npc" ? "Actor" : "Item";
 }
 
-/** What kinds are called in tables, in English, German, French and Spanish, as plain words. The word of what is a special case of a kind leads to it. */
+/**
+ * What kinds are called in tables, in English, German, French and Spanish, as plain words. The word of what
+ * is a special case of a kind leads to it.
+ */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {
   weapon: [
     "weapon",

@@ -26,7 +26,10 @@ export function samplesOf(table: Table, place: number, most = SAMPLES): readonly
   return found;
 }
 
-/** What a table is about, by its headings and what stands below them. `kind` names what its rows are, where a person has said so. */
+/**
+ * What a table is about, by its headings and what stands below them. `kind` names what its rows are, where a
+ * person has said so.
+ */
 export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
   const tried = (kind === undefined ? importKinds : [kind]).map(one => {
     const mapping = mappingFor(table, vocabulary, one);
@@ -62,7 +65,10 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** How many of the rows say themselves that they are of a kind, in parts of one; a heading that names the kind counts as well. */
+/**
+ * How many of the rows say themselves that they are of a kind, in parts of one; a heading that names the kind
+ * counts as well.
+ */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -72,13 +78,17 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
   return said + (table.headings.some(heading => kindWords[kind].includes(plainWord(heading))) ? 0.05 : 0);
 }
 
-/** What the columns of a table are, if its rows are of a kind. Each is taken once; a heading that two could have goes to the one whose cells fit. */
+/**
+ * What the columns of a table are, if its rows are of a kind. Each is taken once; a heading that two could
+ * have goes to the one whose cells fit.
+ */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // The exact ids of our own exports first, then names in the order of their rank: a table whose first column is headed `Weapon` names its weapons there, unless another column is headed `Name`.
+  // The exact ids of our own exports first, then names in the order of their rank: a table whose first column
+  // is headed `Weapon` names its weapons there, unless another column is headed `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -130,7 +140,10 @@ function headingWords(heading: string): readonly string[] {
   ].filter(word => word !== "");
 }
 
-/** Whether what stands in a column can be what it is taken for: numbers where numbers belong, a known word where a word does. */
+/**
+ * Whether what stands in a column can be what it is taken for: numbers where numbers belong, a known word
+ * where a word does.
+ */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;

@@ -11,7 +11,10 @@ export type Operation = "create" | "update";
 /** Consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
-/** The good rows of a table in their order, in goes: consecutive, so that what was done when it ends early is a prefix of them. */
+/**
+ * The good rows of a table in their order, in goes: consecutive, so that what was done when it ends early is
+ * a prefix of them.
+ */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
   let size = Infinity;
@@ -29,10 +32,16 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
   return all;
 }
 
-/** One value that an import changed: where, what stood there, what it wrote. A value that was not there stands as null. */
+/**
+ * One value that an import changed: where, what stood there, what it wrote. A value that was not there stands
+ * as null.
+ */
 export type Change = readonly [path: string, before: Json, after: Json];
 
-/** What a row changes of a document that is there already. `source` are its stored data. Lists of what it carries are left alone. */
+/**
+ * What a row changes of a document that is there already. `source` are its stored data. Lists of what it
+ * carries are left alone.
+ */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {
     if (path === "items" || path === "effects") return [];

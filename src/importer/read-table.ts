@@ -116,7 +116,10 @@ export function rowReader(
   };
 }
 
-/** In a table of several kinds a column means for each kind what its heading means there: action points are those of a weapon, a maneuver or an enemy. */
+/**
+ * In a table of several kinds a column means for each kind what its heading means there: action points are
+ * those of a weapon, a maneuver or an enemy.
+ */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
     column.headings.map(heading => columnsByHeading(kind).get(heading)).find(one => one !== undefined) ?? null

@@ -1,7 +1,10 @@
 import { leavesOf, same, valueAt } from "./same.ts";
 import type { Json } from "./table.ts";
 
-/** What stays as its owner has it: how many, where it lies and what it is built into, whether it is at hand, broken or part of the body, and what somebody noted on it. */
+/**
+ * What stays as its owner has it: how many, where it lies and what it is built into, whether it is at hand,
+ * broken or part of the body, and what somebody noted on it.
+ */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
   "location",
@@ -35,8 +38,9 @@ function leftOf(before: object, after: object, path: string): Json {
 }
 
 /**
- * What an owned thing takes over from the one in a compendium that it came from: everything but its name, how many there are, where it is and what somebody noted on
- * it. `own` and `source` are their stored system data. A value that the compendium does not have is left alone.
+ * What an owned thing takes over from the one in a compendium that it came from: everything but its name, how
+ * many there are, where it is and what somebody noted on it. `own` and `source` are their stored system data.
+ * A value that the compendium does not have is left alone.
  */
 export function renewal(own: object, source: object): readonly Renewed[] {
   return leavesOf(source).flatMap(([path, value]): readonly Renewed[] => {

@@ -12,7 +12,9 @@ export interface Problem {
   readonly instead?: string;
 }
 
-/** One value and where it is stored: `name`, `img`, `items`, `effects`, or a path that begins with `system.`. */
+/**
+ * One value and where it is stored: `name`, `img`, `items`, `effects`, or a path that begins with `system.`.
+ */
 export type Patch = readonly [path: string, value: Json];
 
 /** What a row comes to. Without errors it can be imported. */

@@ -1,4 +1,7 @@
-/** Something to tell a person: the language key below `BLACKOUT.importer.say` and what fills its gaps. A gap may hold such a text itself. */
+/**
+ * Something to tell a person: the language key below `BLACKOUT.importer.say` and what fills its gaps. A gap
+ * may hold such a text itself.
+ */
 export interface Said {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Said>>;

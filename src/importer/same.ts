@@ -42,7 +42,10 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
   );
 }
 
-/** A short text that is the same for the same plain data, in whatever order their parts stand: to tell whether something was changed, not to keep a secret. */
+/**
+ * A short text that is the same for the same plain data, in whatever order their parts stand: to tell whether
+ * something was changed, not to keep a secret.
+ */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;
   let b = 0x1b873593;

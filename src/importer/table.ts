@@ -11,7 +11,10 @@ export interface Table {
   readonly format: TableFormat;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** What is wrong with whole rows, by their place in `rows`: they were cut off, or had more cells than there are headings. */
+  /**
+   * What is wrong with whole rows, by their place in `rows`: they were cut off, or had more cells than there
+   * are headings.
+   */
   readonly faults: ReadonlyMap<number, Said>;
   /** What separates the cells of a row, where that was found out. */
   readonly separator?: string;
@@ -24,7 +27,10 @@ export type TableFormat = (typeof tableFormats)[number];
 /** Bounds of what is read: more is refused rather than read half. Texts are counted in characters. */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
-/** Rows of cells with a row of headings before them, or with none: then the columns get numbers. Rows without any text are left out. */
+/**
+ * Rows of cells with a row of headings before them, or with none: then the columns get numbers. Rows without
+ * any text are left out.
+ */
 export function tableOf(
   format: TableFormat,
   lines: readonly (readonly Cell[])[],
@@ -85,7 +91,10 @@ const UNSEEN =
   // eslint-disable-next-line no-control-regex -- these are what is taken out
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
-/** A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control characters go, line ends are those of the web. */
+/**
+ * A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control
+ * characters go, line ends are those of the web.
+ */
 export function tidy(text: string): string {
   return text
     .replace(/\r\n?/gu, "\n")

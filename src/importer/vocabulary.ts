@@ -60,7 +60,10 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
   body: bodies,
 };
 
-/** Further words of English, German, French and Spanish tables. What a key is called in the world's own language comes from the caller. */
+/**
+ * Further words of English, German, French and Spanish tables. What a key is called in the world's own
+ * language comes from the caller.
+ */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
   attribute: {
@@ -135,7 +138,10 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
   },
 };
 
-/** Words that no list of ours has, with the key of what does for them: it is offered, and never taken without a word. */
+/**
+ * Words that no list of ours has, with the key of what does for them: it is offered, and never taken without
+ * a word.
+ */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   // R13.18 knows no rank above Deadly.
   rank: {
@@ -150,7 +156,9 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The key of what does for a word of other games that a list of ours does not have; null where nothing does. */
+/**
+ * The key of what does for a word of other games that a list of ours does not have; null where nothing does.
+ */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
 }

@@ -1,6 +1,9 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
-/** Where translations of our compendiums lie in the system's folder: one folder a language, one file a compendium (docs/translating.md). */
+/**
+ * Where translations of our compendiums lie in the system's folder: one folder a language, one file a
+ * compendium (docs/translating.md).
+ */
 const FOLDER = "translations";
 
 /** What of our documents is text beside their names, by the names that a translation uses. */
@@ -19,8 +22,9 @@ const MAPPING = {
 } as const;
 
 /**
- * Rows with texts of their own, in the words of a translation, which names each by its English text. Rows of the registry have a key and no text of their own: their
- * words are in the language files. What is no list, or not translated, stays as it is.
+ * Rows with texts of their own, in the words of a translation, which names each by its English text. Rows of
+ * the registry have a key and no text of their own: their words are in the language files. What is no list,
+ * or not translated, stays as it is.
  */
 export function translateOwnTexts(rows: unknown, translations: unknown): unknown {
   if (!Array.isArray(rows) || !isObject(translations)) return rows;
@@ -32,8 +36,9 @@ export function translateOwnTexts(rows: unknown, translations: unknown): unknown
 }
 
 /**
- * Babele, read at 2.9: registers the folder of the translations and the fields that contain text. It rejects registrations after its hook `babele.init`. Older versions accept no mapping from
- * packages and read the one in a file of translations (docs/translating.md).
+ * Babele, read at 2.9: registers the folder of the translations and the fields that contain text. It rejects
+ * registrations after its hook `babele.init`. Older versions accept no mapping from packages and read the one
+ * in a file of translations (docs/translating.md).
  */
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {

@@ -1,6 +1,9 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
-/** The attributes that the dock shows where a Gamemaster chose none. A path must lead to a number: the dock omits objects, and finds `max` beside `value`. */
+/**
+ * The attributes that the dock shows where a Gamemaster chose none. A path must lead to a number: the dock
+ * omits objects, and finds `max` beside `value`.
+ */
 const ATTRIBUTES = [
   { attr: "health.value", icon: "fas fa-heart", units: "" },
   { attr: "stamina.value", icon: "fas fa-bolt", units: "" },
@@ -28,9 +31,11 @@ export function stepDisplay(combatant: unknown): StepDisplay {
 type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown };
 
 /**
- * Carousel Combat Tracker (`theripper93/combat-tracker-dock`, read at the commits 004dce53 to 054abf08, the latter for Foundry 14): shows steps with an icon that is no d20, and hit points,
- * Stamina and armor in the tooltip of a portrait. The order needs no help: the dock sorts combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
- * `Combat#combatant`. A click on its die calls `Combat#rollInitiative`, which asks for the secret choice.
+ * Carousel Combat Tracker (`theripper93/combat-tracker-dock`, read at the commits 004dce53 to 054abf08, the
+ * latter for Foundry 14): shows steps with an icon that is no d20, and hit points, Stamina and armor in the
+ * tooltip of a portrait. The order needs no help: the dock sorts combatants by `Combat#_sortCombatants`,
+ * called without `this`, and finds the acting one by `Combat#combatant`. A click on its die calls
+ * `Combat#rollInitiative`, which asks for the secret choice.
  */
 export function registerCarousel(): void {
   whenThere("combat-tracker-dock-init", "Carousel Combat Tracker", config => {

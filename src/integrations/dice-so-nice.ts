@@ -24,14 +24,15 @@ const INSPIRATION = {
 };
 
 /**
- * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colours for the dice of tests, and a die with its own colour for the Inspiration pool. Players who chose no appearance
- * see ours.
+ * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colours for the dice of tests, and a die
+ * with its own colour for the Inspiration pool. Players who chose no appearance see ours.
  */
 export function registerDiceSoNice(): void {
   whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
-    // A colour set waits for its font. Dice So Nice preloads the dice that are registered when the hook returns, so nothing is awaited before they are.
+    // A colour set waits for its font. Dice So Nice preloads the dice that are registered when the hook
+    // returns, so nothing is awaited before they are.
     const colors = Promise.all([
       addColorset(
         { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },

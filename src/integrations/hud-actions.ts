@@ -104,7 +104,9 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
   };
 }
 
-/** Does what a button says, through the methods that everybody may use. Answers whether something was posted. */
+/**
+ * Does what a button says, through the methods that everybody may use. Answers whether something was posted.
+ */
 export async function doHudAction(
   actor: BlackoutActor,
   command: HudCommand,

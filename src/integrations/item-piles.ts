@@ -9,7 +9,10 @@ export const STABLE_PATHS = {
   credits: "system.credits",
 } as const;
 
-/** What changes hands by a pile leaves behind what it lay in, was built into or was worn on: those are of who had it. */
+/**
+ * What changes hands by a pile leaves behind what it lay in, was built into or was worn on: those are of who
+ * had it.
+ */
 export function loosened(item: unknown): unknown {
   if (!isObject(item) || !isObject(item["system"])) return item;
   const { system } = item;
@@ -21,8 +24,10 @@ export function loosened(item: unknown): unknown {
 }
 
 /**
- * Item Piles, read at 3.x (commit 00d80045): tells it where quantity, price and credits are. Things and credits can lie in piles, be sold and be traded; traits of a character cannot.
- * It reads the integration a moment after its hook returned, and applies changed values to a world only when `VERSION` is higher than before.
+ * Item Piles, read at 3.x (commit 00d80045): tells it where quantity, price and credits are. Things and
+ * credits can lie in piles, be sold and be traded; traits of a character cannot. It reads the integration a
+ * moment after its hook returned, and applies changed values to a world only when `VERSION` is higher than
+ * before.
  */
 export function registerItemPiles(): void {
   whenThere("item-piles-ready", "Item Piles", async () => {

@@ -7,7 +7,10 @@ interface BatchContext {
   it(title: string, body: () => Promise<void>): void;
 }
 
-/** Quench: a batch that checks in the page what the system relies on in Foundry. Nothing of it is loaded where Quench is not there. */
+/**
+ * Quench: a batch that checks in the page what the system relies on in Foundry. Nothing of it is loaded where
+ * Quench is not there.
+ */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {
     const { installationChecks } = await import("../applications/diagnostics/installation-checks.ts");

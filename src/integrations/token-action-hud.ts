@@ -13,7 +13,10 @@ interface Lister {
   readonly actor?: unknown;
   addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
 }
-/** What its RollHandler knows when a button was pressed. The HUD does not await a press, so it is read before anything else is awaited. */
+/**
+ * What its RollHandler knows when a button was pressed. The HUD does not await a press, so it is read before
+ * anything else is awaited.
+ */
 interface Presser {
   readonly actor?: unknown;
   readonly isRightClick?: unknown;
@@ -21,8 +24,9 @@ interface Presser {
 }
 
 /**
- * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests, weapons, gear and actions of the selected actor. They run by the stable methods
- * of documents. Actions carry what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
+ * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests,
+ * weapons, gear and actions of the selected actor. They run by the stable methods of documents. Actions carry
+ * what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
  */
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
@@ -38,7 +42,10 @@ export function registerTokenActionHud(): void {
   });
 }
 
-/** Its own filter for pictures, which empties a path where a user's setting hides pictures; every picture where it has no such filter. */
+/**
+ * Its own filter for pictures, which empties a path where a user's setting hides pictures; every picture
+ * where it has no such filter.
+ */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;
   const utils = isObject(api) ? api["Utils"] : undefined;
@@ -50,7 +57,10 @@ function pictureFilter(core: unknown): (img: string) => string {
   };
 }
 
-/** Major and minor version of the installed core. It rejects systems that ask for another one, and before 2.1 also those that name no minor version. */
+/**
+ * Major and minor version of the installed core. It rejects systems that ask for another one, and before 2.1
+ * also those that name no minor version.
+ */
 function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;
   return typeof version === "string" ? version.split(".").slice(0, 2).join(".") : undefined;

@@ -1,8 +1,9 @@
 import { onModuleHook } from "../compat/hooks.ts";
 
 /**
- * Does something when a module of others fires its hook: never where it is absent. What goes wrong there is told in the console under the module's name, and goes no
- * further, so that a module that changed or failed breaks nothing of ours.
+ * Does something when a module of others fires its hook: never where it is absent. What goes wrong there is
+ * told in the console under the module's name, and goes no further, so that a module that changed or failed
+ * breaks nothing of ours.
  */
 export function whenThere(
   hook: string,

@@ -13,8 +13,9 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * Why a change cannot be made: its document is gone; the path leads nowhere; the value is neither what it was nor what it should become; a document with
- * that id is there already; a number has reached its limit, so that not all of a change could be taken back.
+ * Why a change cannot be made: its document is gone; the path leads nowhere; the value is neither what it was
+ * nor what it should become; a document with that id is there already; a number has reached its limit, so
+ * that not all of a change could be taken back.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
@@ -35,8 +36,8 @@ export interface Applied {
 type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict, "change"> };
 
 /**
- * Applies changes to a snapshot, in their order. What is already as a change wants it counts as done; a change that conflicts is left out and listed, the
- * others are made. Nothing that is given is changed.
+ * Applies changes to a snapshot, in their order. What is already as a change wants it counts as done; a
+ * change that conflicts is left out and listed, the others are made. Nothing that is given is changed.
  */
 export function apply(world: World, changes: readonly Change[]): Applied {
   let current = keyed("world", world);
@@ -102,7 +103,10 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
   return { source: { ...document, [collection]: there.filter(other => other !== found) } };
 }
 
-/** What the platform or the ledger itself writes into a document and nobody means when they ask whether it has changed. */
+/**
+ * What the platform or the ledger itself writes into a document and nobody means when they ask whether it has
+ * changed.
+ */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
 /** Records that the ledger's own marks may leave behind empty. */
 const mayBeEmpty = ["flags.blackout", "flags"];

@@ -9,7 +9,9 @@ export interface NumberChange {
   readonly add: number;
 }
 
-/** Anything else that was set. A part that is left out means that there was, or will be, nothing at the path. */
+/**
+ * Anything else that was set. A part that is left out means that there was, or will be, nothing at the path.
+ */
 export interface ValueChange {
   readonly uuid: string;
   readonly path: string;
@@ -17,7 +19,10 @@ export interface ValueChange {
   readonly to?: Plain;
 }
 
-/** A document that was created in a collection of another, with its whole data and the id that was chosen for it beforehand. */
+/**
+ * A document that was created in a collection of another, with its whole data and the id that was chosen for
+ * it beforehand.
+ */
 export interface CreatedChange {
   readonly uuid: string;
   readonly collection: EmbeddedCollection;
@@ -25,7 +30,9 @@ export interface CreatedChange {
   readonly at?: number;
 }
 
-/** A document that was deleted from a collection of another, with its whole data and its place in the order. */
+/**
+ * A document that was deleted from a collection of another, with its whole data and its place in the order.
+ */
 export interface DeletedChange {
   readonly uuid: string;
   readonly collection: EmbeddedCollection;
@@ -33,7 +40,10 @@ export interface DeletedChange {
   readonly at?: number;
 }
 
-/** One thing that resolving an action changed. `uuid` is the document's, for created and deleted ones that of their parent. */
+/**
+ * One thing that resolving an action changed. `uuid` is the document's, for created and deleted ones that of
+ * their parent.
+ */
 export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 
 /** The source of an embedded document. */
@@ -55,7 +65,10 @@ const names = new Map(
   Object.entries(embeddedCollections).map(([name, collection]) => [collection, name as EmbeddedName]),
 );
 
-/** The name of the documents in a collection, as it stands in a uuid. Throws a RuleError for a collection that there is not. */
+/**
+ * The name of the documents in a collection, as it stands in a uuid. Throws a RuleError for a collection that
+ * there is not.
+ */
 export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
   return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
 }
@@ -88,7 +101,10 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
   return checkChanges(changes).map(inverseOf).reverse();
 }
 
-/** Returns the changes when each is one; throws a RuleError that names the part otherwise. For ledgers that come from outside. */
+/**
+ * Returns the changes when each is one; throws a RuleError that names the part otherwise. For ledgers that
+ * come from outside.
+ */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {
     checkChange(`changes.${index}`, change);

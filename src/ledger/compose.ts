@@ -10,8 +10,9 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * The delta that takes effect when a number should change by `wanted` but stay within limits; null when nothing is left of it. A number that stands outside
- * its limits already may stay there but not move further out.
+ * The delta that takes effect when a number should change by `wanted` but stay within limits; null when
+ * nothing is left of it. A number that stands outside its limits already may stay there but not move further
+ * out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -31,7 +32,10 @@ export function clampedAdd(
   return add === 0 ? null : { uuid: target.uuid, path: target.path, add };
 }
 
-/** The changes that lead from one version of a document to another: deltas for numbers, values for the rest, records gone into. */
+/**
+ * The changes that lead from one version of a document to another: deltas for numbers, values for the rest,
+ * records gone into.
+ */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
   return between(words("uuid", uuid), "", record("before", before), record("after", after));
 }
@@ -49,8 +53,9 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
 }
 
 /**
- * The same changes in fewer: deltas of one number are summed, values of one path follow on from the first to the last, what was created and deleted again is
- * left out, and so is what comes to nothing. The order of changes that touch the same place stays.
+ * The same changes in fewer: deltas of one number are summed, values of one path follow on from the first to
+ * the last, what was created and deleted again is left out, and so is what comes to nothing. The order of
+ * changes that touch the same place stays.
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
@@ -63,7 +68,10 @@ export function squash(changes: readonly Change[]): readonly Change[] {
   return kept;
 }
 
-/** The changes that lead from what one ledger made of a world to what another would have made of it: what amending applies. */
+/**
+ * The changes that lead from what one ledger made of a world to what another would have made of it: what
+ * amending applies.
+ */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
   return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
@@ -107,7 +115,10 @@ function overlap(first: Change, second: Change): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
-/** A change's place as one dotted name. A field of a document stands below the document, as an embedded document does. */
+/**
+ * A change's place as one dotted name. A field of a document stands below the document, as an embedded
+ * document does.
+ */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
   return embeddedUuid(

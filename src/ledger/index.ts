@@ -1,4 +1,6 @@
-/** The ledger: what an action changes, as data that can be applied, taken back, amended and compared. Pure. */
+/**
+ * The ledger: what an action changes, as data that can be applied, taken back, amended and compared. Pure.
+ */
 export * from "./plain.ts";
 export * from "./change.ts";
 export * from "./world.ts";

@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * The source with another value at a dotted path, undefined for none at all. The path must lead through records and lists that are there: returns null when
- * it does not.
+ * The source with another value at a dotted path, undefined for none at all. The path must lead through
+ * records and lists that are there: returns null when it does not.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

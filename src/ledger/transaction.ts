@@ -2,7 +2,10 @@ import { list, oneOf, record, records, wholeNumber, words } from "../rules/check
 import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
-/** How far a transaction has come. While it is `applying` or `reversing`, documents that bear its id are written and the others are not yet. */
+/**
+ * How far a transaction has come. While it is `applying` or `reversing`, documents that bear its id are
+ * written and the others are not yet.
+ */
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
@@ -52,8 +55,9 @@ export function writeId(transaction: Transaction): string {
 }
 
 /**
- * The ids that a document bears after one more was written: the latest last, at most 32, each once. What takes a transaction back removes the mark of its
- * application and the other way round, so that it can be done again.
+ * The ids that a document bears after one more was written: the latest last, at most 32, each once. What
+ * takes a transaction back removes the mark of its application and the other way round, so that it can be
+ * done again.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
@@ -62,12 +66,18 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
   );
 }
 
-/** Whether a document that bears these ids still has to be written for a transaction: it may have been before a crash. */
+/**
+ * Whether a document that bears these ids still has to be written for a transaction: it may have been before
+ * a crash.
+ */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));
 }
 
-/** The changes that are to be written in the state that a transaction is in: its own, or their inverse. Throws a RuleError when nothing is being written. */
+/**
+ * The changes that are to be written in the state that a transaction is in: its own, or their inverse. Throws
+ * a RuleError when nothing is being written.
+ */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
   return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) ===
     "applying"
@@ -81,7 +91,10 @@ export interface Moment {
   readonly turn?: number;
 }
 
-/** The applied transactions from a moment of the combat on, newest first: what rewinding to it takes back. `transactions` stand in the order they were made. */
+/**
+ * The applied transactions from a moment of the combat on, newest first: what rewinding to it takes back.
+ * `transactions` stand in the order they were made.
+ */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);
   wholeNumber("since.turn", since.turn ?? 0, 0);

@@ -3,7 +3,10 @@ import { RuleError } from "../rules/rule-error.ts";
 import { embeddedCollections, type Embedded, type EmbeddedCollection, type EmbeddedName } from "./change.ts";
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
-/** A plain snapshot: sources of documents by uuid. Embedded documents stand in the collections of their parents, as they are stored. */
+/**
+ * A plain snapshot: sources of documents by uuid. Embedded documents stand in the collections of their
+ * parents, as they are stored.
+ */
 export type World = ReadonlyMap<string, Source>;
 
 /** Where a document stands: the document of the world that holds it, and the way from there. */
@@ -45,7 +48,10 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
   };
 }
 
-/** The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest of it names. */
+/**
+ * The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest
+ * of it names.
+ */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);
   const parts = words("uuid", uuid).split(".");

@@ -4,7 +4,10 @@ import type { Embedded } from "../ledger/change.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
-/** The version up to which a document was brought, as it bears it while its world is not there yet; 0 for one that bears none. */
+/**
+ * The version up to which a document was brought, as it bears it while its world is not there yet; 0 for one
+ * that bears none.
+ */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
   return typeof stamp === "number" ? stamp : 0;
@@ -15,7 +18,10 @@ export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
 
-/** What all these migrations make of a part of the data, one after the other; null when none has anything to do. */
+/**
+ * What all these migrations make of a part of the data, one after the other; null when none has anything to
+ * do.
+ */
 export function chained(part: Source, steps: readonly ((data: Source) => Source | null)[]): Source | null {
   const made = steps.reduce<Source>(
     (changed, step) => ({ ...changed, ...step({ ...part, ...changed }) }),
@@ -37,8 +43,9 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 }
 
 /**
- * Brings an actor with its items and effects to the present shape. The actor itself is written last and bears the version then, so that one which was interrupted is
- * taken up again; what was done to it already is found done.
+ * Brings an actor with its items and effects to the present shape. The actor itself is written last and bears
+ * the version then, so that one which was interrupted is taken up again; what was done to it already is found
+ * done.
  */
 export async function rewriteActor(
   actor: AnyDocument,
@@ -58,7 +65,10 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/** Puts other effects in the place of those that the migrations replace. One that is there already is not made again. */
+/**
+ * Puts other effects in the place of those that the migrations replace. One that is there already is not made
+ * again.
+ */
 export async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],
@@ -77,8 +87,8 @@ export async function rewriteEffects(
 }
 
 /**
- * Brings an unlinked token to the present shape: the system data of its delta, the items that are its own, and effects that are. What it has of its actor is brought
- * with that one.
+ * Brings an unlinked token to the present shape: the system data of its delta, the items that are its own,
+ * and effects that are. What it has of its actor is brought with that one.
  */
 export async function rewriteToken(
   token: AnyDocument,

@@ -24,8 +24,9 @@ interface Task {
 }
 
 /**
- * Brings the world to the present version, once: actors, items, scenes' tokens, messages, compendia of the world. To be called by the writer only, before it does
- * anything else. What was interrupted goes on where it stopped. A document that cannot be read or written stays as it is and is told of; nothing is thrown for it.
+ * Brings the world to the present version, once: actors, items, scenes' tokens, messages, compendia of the
+ * world. To be called by the writer only, before it does anything else. What was interrupted goes on where it
+ * stopped. A document that cannot be read or written stays as it is and is told of; nothing is thrown for it.
  */
 export async function migrateWorld(
   migrations: readonly Migration[] = all,
@@ -141,7 +142,8 @@ async function migrateMessage(
 }
 
 /**
- * Brings the compendia of the world, opening those that are locked and locking them again. Which ones were is noted first, so that a crash leaves none open for good.
+ * Brings the compendia of the world, opening those that are locked and locking them again. Which ones were is
+ * noted first, so that a crash leaves none open for good.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -16,7 +16,10 @@ const MOST_NAMED = 200;
 /** A place that holds documents, some of which could not be made of what is stored. */
 type Holder = Parameters<typeof whatIsWrong>[0];
 
-/** Documents that could not be made of what is stored, each with what is wrong with it. They are kept; messages are seen to by themselves. */
+/**
+ * Documents that could not be made of what is stored, each with what is wrong with it. They are kept;
+ * messages are seen to by themselves.
+ */
 export function* unreadable(): Generator<LeftAlone> {
   for (const [type, collection] of [
     ["Actor", game.actors],
@@ -43,7 +46,10 @@ function* inActor(
     yield* brokenIn(item.effects, `${uuid}.Item.${item.id ?? ""}`, "ActiveEffect", name);
 }
 
-/** The tokens of a scene, and what unlinked ones have of their own: what is broken in their actor is told of once, with that one. */
+/**
+ * The tokens of a scene, and what unlinked ones have of their own: what is broken in their actor is told of
+ * once, with that one.
+ */
 function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
   for (const token of scene.tokens) {
@@ -62,7 +68,9 @@ function* brokenIn(collection: Holder, within: string, type: string, name?: stri
   }
 }
 
-/** The flags of a message that tells of all of these: whoever comes later is not told of the same ones again. */
+/**
+ * The flags of a message that tells of all of these: whoever comes later is not told of the same ones again.
+ */
 export function flagsFor(broken: readonly LeftAlone[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
@@ -75,8 +83,8 @@ function which(broken: readonly LeftAlone[]): string {
 }
 
 /**
- * Tells the Gamemasters which documents cannot be read, and why: without it a broken actor is just not there. Once for the same ones, as long as the message stands in the chat. To
- * be called by the writer only.
+ * Tells the Gamemasters which documents cannot be read, and why: without it a broken actor is just not there.
+ * Once for the same ones, as long as the message stands in the chat. To be called by the writer only.
  */
 export async function tellUnreadable(): Promise<void> {
   const broken = [...unreadable()];

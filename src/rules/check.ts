@@ -1,6 +1,9 @@
 import { RuleError } from "./rule-error.ts";
 
-/** Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names `path` otherwise. */
+/**
+ * Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names
+ * `path` otherwise.
+ */
 export function wholeNumber(
   path: string,
   value: unknown,
@@ -15,7 +18,9 @@ export function wholeNumber(
   });
 }
 
-/** Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
+/**
+ * Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise.
+ */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
   throw new RuleError(path, value, `a finite number${range(least, most)}`, {
@@ -55,7 +60,10 @@ export function record<T extends object>(path: string, value: T): T {
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
-/** Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is none otherwise. */
+/**
+ * Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is
+ * none otherwise.
+ */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
   const wrong = list(path, value).findIndex(
     each => each === null || typeof each !== "object" || Array.isArray(each),
@@ -82,7 +90,10 @@ export function callable<F>(path: string, value: F): F {
   throw new RuleError(path, value, "a function");
 }
 
-/** Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the die otherwise. */
+/**
+ * Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the
+ * die otherwise.
+ */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
   const wrong = list(path, faces).findIndex(
     face => !(Number.isSafeInteger(face) && face >= 1 && face <= sides),

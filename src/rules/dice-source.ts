@@ -30,9 +30,10 @@ export function seededDice(seed: number): DiceSource {
 }
 
 /**
- * A source that hands out recorded rolls, one per question, in their order. A plain list of faces is one roll of six-sided dice.
- * Throws a RuleError when a question does not fit the record: other sides, another number of dice, or nothing left.
- * Library only: scripts and tests replay dice with it; the system keeps dice on its messages.
+ * A source that hands out recorded rolls, one per question, in their order. A plain list of faces is one roll
+ * of six-sided dice. Throws a RuleError when a question does not fit the record: other sides, another number
+ * of dice, or nothing left. Library only: scripts and tests replay dice with it; the system keeps dice on its
+ * messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

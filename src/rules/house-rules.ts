@@ -1,10 +1,11 @@
 /**
  * The house rules: everything that the rules texts left open, as one typed table.
  *
- * To add one: write it into the group it belongs to in `house-rules/`, in the form `name: answers([rule ids], field)`, with a field of
- * `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a few fields), `rows` (a table with fixed rows) or `list`
- * (a table that may grow). Its type, default, range, label and check follow from that. Rules take `houseRules: HouseRules` as their last
- * argument; nothing reads them from anywhere else.
+ * To add one: write it into the group it belongs to in `house-rules/`, in the form
+ * `name: answers([rule ids], field)`, with a field of `house-rules/fields.ts`: `toggle`, `choice`, `whole`,
+ * `decimal`, `text`, `group` (a few fields), `rows` (a table with fixed rows) or `list` (a table that may
+ * grow). Its type, default, range, label and check follow from that. Rules take `houseRules: HouseRules` as
+ * their last argument; nothing reads them from anywhere else.
  */
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";
@@ -46,7 +47,10 @@ export const houseRuleTable = {
 export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
-/** A value that a house rule cannot take: the house rule, where in it the value stands, the value, and what would be right. */
+/**
+ * A value that a house rule cannot take: the house rule, where in it the value stands, the value, and what
+ * would be right.
+ */
 export interface RejectedHouseRule {
   readonly key: string;
   readonly path: string;
@@ -71,8 +75,8 @@ export const defaultHouseRules: HouseRules = frozen(
 const checked = new WeakSet<HouseRules>([defaultHouseRules]);
 
 /**
- * Returns the house rules when every one of them is there and can be so; throws a RuleError that names it otherwise. What was found right once is not
- * gone through again.
+ * Returns the house rules when every one of them is there and can be so; throws a RuleError that names it
+ * otherwise. What was found right once is not gone through again.
  */
 export function checkHouseRules(houseRules: HouseRules): HouseRules {
   if (checked.has(record("houseRules", houseRules))) return houseRules;
@@ -82,9 +86,9 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Takes the house rules that somebody chose and fills in the rest from the defaults.
- * A value that a house rule cannot take is rejected by name and its default stays; so is a name that no house rule has.
- * Throws a RuleError when what is given is not a record at all.
+ * Takes the house rules that somebody chose and fills in the rest from the defaults. A value that a house
+ * rule cannot take is rejected by name and its default stays; so is a name that no house rule has. Throws a
+ * RuleError when what is given is not a record at all.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

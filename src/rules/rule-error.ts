@@ -1,6 +1,8 @@
 /**
- * What would be right, for those who say it in a language of their own: the name of the sentence, and what stands in it. Foundry's texts have it under
- * `BLACKOUT.expected.<key>`; the English of it is {@link RuleError.allowed}. For `whole` and `number` the bounds are in it, `min` and `max`, beyond any number where there is none.
+ * What would be right, for those who say it in a language of their own: the name of the sentence, and what
+ * stands in it. Foundry's texts have it under `BLACKOUT.expected.<key>`; the English of it is
+ * {@link RuleError.allowed}. For `whole` and `number` the bounds are in it, `min` and `max`, beyond any
+ * number where there is none.
  */
 export interface Expectation {
   readonly key: string;

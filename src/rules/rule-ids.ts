@@ -1,7 +1,8 @@
 /**
- * Every rule that this library answers for, by where it comes from. The ids are those of the rules reference in our own words:
- * `R` a rule, `A` an ambiguity with the reading that is built, `T` a table or list that carries no number of its own
- * (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat effects, `T11.3` the gear qualities).
+ * Every rule that this library answers for, by where it comes from. The ids are those of the rules reference
+ * in our own words: `R` a rule, `A` an ambiguity with the reading that is built, `T` a table or list that
+ * carries no number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat effects,
+ * `T11.3` the gear qualities).
  *
  * - `mission`: stated by the rules texts that the game is built from. Each of them has at least one test.
  * - `page`: stated by the opening of another page of the game's site.

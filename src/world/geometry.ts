@@ -3,7 +3,10 @@ import type { WallAcross } from "../rules/combat/cover.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
-/** What a map can know of how a target stands to somebody; what is left out it does not know, and people say it. By the names that actions ask for. */
+/**
+ * What a map can know of how a target stands to somebody; what is left out it does not know, and people say
+ * it. By the names that actions ask for.
+ */
 export interface Standing {
   /** Feet from one to the other. */
   readonly feet?: number;
@@ -45,7 +48,10 @@ export interface Seen {
   } | null;
 }
 
-/** Where somebody goes who is pushed or pulled on a map: the places of their token in pixels, by the feet that they have come, and what stops them in the end. */
+/**
+ * Where somebody goes who is pushed or pulled on a map: the places of their token in pixels, by the feet that
+ * they have come, and what stops them in the end.
+ */
 export interface ShoveSeen {
   /** The uuid of the token. */
   readonly token: string;
@@ -64,19 +70,28 @@ export interface TokenHeight {
   readonly feetPerUnit: number;
 }
 
-/** What is asked of the map, or of the board of a fight that has none. It answers questions and decides nothing. */
+/**
+ * What is asked of the map, or of the board of a fight that has none. It answers questions and decides
+ * nothing.
+ */
 export interface Geometry {
   /** How the target stands to somebody. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
-  /** Who is next to somebody, nearest first: whom a missed shot may hit (R7.14a, R7.26). Empty when nobody knows. */
+  /**
+   * Who is next to somebody, nearest first: whom a missed shot may hit (R7.14a, R7.26). Empty when nobody
+   * knows.
+   */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
-  /** How the target stands to somebody with the reasons, where a map shows them; null where it does not. Left out where there is none. */
+  /**
+   * How the target stands to somebody with the reasons, where a map shows them; null where it does not. Left
+   * out where there is none.
+   */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
   /** Are these two on one side? Null where nobody can tell. Left out where nobody knows. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Where somebody goes who is pushed away from another, or pulled towards them or to a place on a scene, up to so many feet (T11.2); null where no map shows it. Left out where
-   * there is none.
+   * Where somebody goes who is pushed away from another, or pulled towards them or to a place on a scene, up
+   * to so many feet (T11.2); null where no map shows it. Left out where there is none.
    */
   shove?(
     whom: BlackoutActor,
@@ -86,7 +101,10 @@ export interface Geometry {
   ): ShoveSeen | null;
   /** How high somebody stands; null where no map shows it. Left out where there is none. */
   height?(whom: BlackoutActor): TokenHeight | null;
-  /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */
+  /**
+   * Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion,
+   * people say who it is. Left out where nobody knows.
+   */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
 

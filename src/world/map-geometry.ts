@@ -157,7 +157,10 @@ function shoveOf(
   return shovedFrom(whom, { at: by.getCenterPoint(), holder: by.id }, way, feet);
 }
 
-/** Where the token of somebody goes that is pushed or pulled by what is at a place of its scene; null where they do not stand there. */
+/**
+ * Where the token of somebody goes that is pushed or pulled by what is at a place of its scene; null where
+ * they do not stand there.
+ */
 function shoveToPlace(
   whom: BlackoutActor,
   { scene: uuid, x, y }: EffectPlace,

@@ -18,7 +18,10 @@ export interface RegionSource {
   }[];
 }
 
-/** R6.3: shapes of the ground on which walking costs more, by their corners: what a Gamemaster marked, or the core's own behaviour of regions says. */
+/**
+ * R6.3: shapes of the ground on which walking costs more, by their corners: what a Gamemaster marked, or the
+ * core's own behaviour of regions says.
+ */
 export function readDifficult(
   regions: readonly RegionSource[],
   toFeet: (pixels: Point) => Point,

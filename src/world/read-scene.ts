@@ -23,7 +23,10 @@ interface Levelled<T> {
 /** Walls, difficult ground and terrain, of all levels together or of some. */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
-/** What of a scene stays when tokens move, by the levels that were asked for, and the pieces with who was down when they were read. */
+/**
+ * What of a scene stays when tokens move, by the levels that were asked for, and the pieces with who was down
+ * when they were read.
+ */
 interface Kept {
   readonly scale: Scale;
   readonly walls: readonly Levelled<Wall>[];
@@ -42,9 +45,10 @@ interface Kept {
 const kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
- * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing is read before somebody asks, so that moving a token costs
- * nothing here. Where it is about some tokens, only the walls and the difficult ground of the levels count on which those stand (generation 14); how far one level is above
- * another the elevation of the tokens tells.
+ * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing
+ * is read before somebody asks, so that moving a token costs nothing here. Where it is about some tokens,
+ * only the walls and the difficult ground of the levels count on which those stand (generation 14); how far
+ * one level is above another the elevation of the tokens tells.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
@@ -154,7 +158,10 @@ function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
   return "columns" in grid && grid.columns === true ? "hexColumns" : "hexRows";
 }
 
-/** The rule of diagonals of a grid of squares, by the number that the core gives it; where they are forbidden they count as two steps. */
+/**
+ * The rule of diagonals of a grid of squares, by the number that the core gives it; where they are forbidden
+ * they count as two steps.
+ */
 const diagonals = [
   "equidistant",
   "exact",

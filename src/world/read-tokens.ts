@@ -54,7 +54,9 @@ function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {
   return middles.length > 0 ? middles : [toFeet(token.getCenterPoint())];
 }
 
-/** Crates and what has no actor are obstacles, walls and doors barriers (R7.12a); a party stands for nobody. */
+/**
+ * Crates and what has no actor are obstacles, walls and doors barriers (R7.12a); a party stands for nobody.
+ */
 function kindOf({ actor }: BlackoutToken): PieceKind | null {
   if (!actor) return "obstacle";
   if (actor.isBarrier()) return actor.system.kind === "crate" ? "obstacle" : "barrier";

@@ -32,7 +32,10 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
   });
 }
 
-/** R7.12, R7.12a: what closes sight and way is solid; what one sees over, such as a terrain wall, outlines a thing; all else that hinders is a screen. */
+/**
+ * R7.12, R7.12a: what closes sight and way is solid; what one sees over, such as a terrain wall, outlines a
+ * thing; all else that hinders is a screen.
+ */
 function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
   const { senses } = edgeConstants();

@@ -28,7 +28,10 @@ export interface GroundRegion {
   readonly bottom: number;
 }
 
-/** The regions of a scene that may be parts of the battlefield, with the ground that they cover: all but the areas that actions made. */
+/**
+ * The regions of a scene that may be parts of the battlefield, with the ground that they cover: all but the
+ * areas that actions made.
+ */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])
     .filter(({ flags }) => !isArea(flags))

@@ -12,7 +12,10 @@ const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["cm", "centimetre", "centimetres", "centimeter", "centimeters"], spaceFeet / tabletop.centimetres],
 ];
 
-/** How many feet is one of the units that a scene counts in? Squares, hexes and what nobody knows are spaces of 5 ft. R6.1. */
+/**
+ * How many feet is one of the units that a scene counts in? Squares, hexes and what nobody knows are spaces
+ * of 5 ft. R6.1.
+ */
 export function feetPerUnit(units: string): number {
   const word = units.trim().toLowerCase();
   return feetOf.find(([words]) => words.includes(word))?.[1] ?? spaceFeet;

@@ -34,7 +34,10 @@ export type TestOnWay =
   | { readonly kind: "vault"; readonly grade: VaultGrade; readonly feet: number }
   | { readonly kind: "swim"; readonly water: Water };
 
-/** A way of a token up to its end, or to the next test, with the first test that it needs. Plain data, in feet of movement. */
+/**
+ * A way of a token up to its end, or to the next test, with the first test that it needs. Plain data, in feet
+ * of movement.
+ */
 export interface TestedWay {
   /** The uuid of the token. */
   readonly token: string;
@@ -46,7 +49,9 @@ export interface TestedWay {
   readonly test: TestOnWay;
   /** The places on the part that needs the test, by the feet that they are away from its beginning. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
-  /** Feet of movement before that part, in it, in it when a thing in the way was not vaulted, and after it. */
+  /**
+   * Feet of movement before that part, in it, in it when a thing in the way was not vaulted, and after it.
+   */
   readonly cost: {
     readonly before: number;
     readonly tested: number;
@@ -58,13 +63,19 @@ export interface TestedWay {
   readonly grid: boolean;
 }
 
-/** A way on the map that needs a test, with what its mover has moved in this turn, and whom they fear that it leads to. */
+/**
+ * A way on the map that needs a test, with what its mover has moved in this turn, and whom they fear that it
+ * leads to.
+ */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };
   readonly approached: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** Returns the parts of the way of a token as the map of its scene shows them (R6.2a, R6.4); none without a scene, or where it is put somewhere. */
+/**
+ * Returns the parts of the way of a token as the map of its scene shows them (R6.2a, R6.4); none without a
+ * scene, or where it is put somewhere.
+ */
 export function partsOfWay(
   token: BlackoutToken,
   start: Waypoint,
@@ -74,7 +85,10 @@ export function partsOfWay(
   return read ? wayParts(read.field, read.start, read.steps) : [];
 }
 
-/** Returns the way of a token with the first test that it needs in somebody's turn, or null where it needs none. R6.4–R6.11. */
+/**
+ * Returns the way of a token with the first test that it needs in somebody's turn, or null where it needs
+ * none. R6.4–R6.11.
+ */
 export function testedWay(
   token: BlackoutToken,
   start: Waypoint,

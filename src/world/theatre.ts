@@ -16,8 +16,9 @@ interface Read {
 }
 
 /**
- * Geometry of fights in the theatre of the mind (R16.1): bands in place of feet, and who is engaged with whom. Those who are engaged stand next to each other; what lies
- * between two people a board cannot know, so people say it.
+ * Geometry of fights in the theatre of the mind (R16.1): bands in place of feet, and who is engaged with
+ * whom. Those who are engaged stand next to each other; what lies between two people a board cannot know, so
+ * people say it.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,

@@ -45,7 +45,10 @@ export function wayOf(action: string, actor: BlackoutActor | null): MovementWay 
   return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
 }
 
-/** What one straight part of a way costs a token: difficult ground, climbing and the like twice, a jump 15 ft (R6.2a, R6.3, R6.9); not twice for whoever is Slowed anyway. */
+/**
+ * What one straight part of a way costs a token: difficult ground, climbing and the like twice, a jump 15 ft
+ * (R6.2a, R6.3, R6.9); not twice for whoever is Slowed anyway.
+ */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
   const scene = token.parent;
   const way = wayOf(to.action, token.actor);
@@ -65,8 +68,9 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 }
 
 /**
- * Returns those of some actors to whom a way brings a token closer than where it starts, as their tokens stand on its scene, hidden ones left out: by uuid, with the name of the
- * token. Empty without a scene, and where it is put somewhere.
+ * Returns those of some actors to whom a way brings a token closer than where it starts, as their tokens
+ * stand on its scene, hidden ones left out: by uuid, with the name of the token. Empty without a scene, and
+ * where it is put somewhere.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -108,7 +112,10 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
   return actor?.isPerson() === true && actor.system.slowedBy.length > 0;
 }
 
-/** Which movement action so many feet take somebody, and what is left of it (R6.2); null for who goes nowhere. Their speeds are halved already when they are Slowed. */
+/**
+ * Which movement action so many feet take somebody, and what is left of it (R6.2); null for who goes nowhere.
+ * Their speeds are halved already when they are Slowed.
+ */
 export function neededFor(
   actor: BlackoutActor | null,
   feet: number,

@@ -13,9 +13,10 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts what is due for everybody by world time: the test against poison every eight hours (T10), another try to wake after an hour (R9.21), death five minutes
- * after losing consciousness under water (R6.12). Each is an action with an id derived from actor, clock and moment, so that any writer posts it once. Poison
- * without a clock counts from `from`.
+ * Posts what is due for everybody by world time: the test against poison every eight hours (T10), another try
+ * to wake after an hour (R9.21), death five minutes after losing consciousness under water (R6.12). Each is
+ * an action with an id derived from actor, clock and moment, so that any writer posts it once. Poison without
+ * a clock counts from `from`.
  */
 export async function letBodyClocksRun(from: number, to: number): Promise<void> {
   for (const actor of everybodyThere()) {
@@ -24,7 +25,10 @@ export async function letBodyClocksRun(from: number, to: number): Promise<void> 
   }
 }
 
-/** Checks the clocks of an actor when one is set: after a late answer it may be due already. Returns no function to catch up, since the world time does that. */
+/**
+ * Checks the clocks of an actor when one is set: after a late answer it may be due already. Returns no
+ * function to catch up, since the world time does that.
+ */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
     if (!isWriter() || !foundry.utils.hasProperty(changes, "system.clocks")) return;

@@ -18,7 +18,10 @@ export const characterRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Creates the character and makes the author its owner. It gets the id of the request, so that handling the request twice makes one character. */
+/**
+ * Creates the character and makes the author its owner. It gets the id of the request, so that handling the
+ * request twice makes one character.
+ */
 async function createCharacter({
   payload,
   author,

@@ -1,14 +1,17 @@
 import { setBeforeGoing } from "../documents/combat.ts";
 
 /*
- * A Gamemaster may delete an encounter while it is being written. That is no error: the request is answered with a note that the encounter is gone. If the
- * writer's own client deletes it, the deletion waits for running writes and blocks new ones, because Foundry would report a rejected write as an error.
+ * A Gamemaster may delete an encounter while it is being written. That is no error: the request is answered
+ * with a note that the encounter is gone. If the writer's own client deletes it, the deletion waits for
+ * running writes and blocks new ones, because Foundry would report a rejected write as an error.
  */
 
 /** A document of an encounter that was to be written is gone. */
 export class FightGone extends Error {}
 
-/** The time in milliseconds after which a client has certainly received what made the server reject a write. */
+/**
+ * The time in milliseconds after which a client has certainly received what made the server reject a write.
+ */
 const HEARD_WITHIN = 1000;
 
 /** The longest time in milliseconds that the deletion of an encounter waits. */
@@ -20,7 +23,10 @@ const heed = new Set<() => void>();
 /** Encounters that this client is deleting while nothing is written, each with a promise of its end. */
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
-/** Watches deleted encounters, and pauses the queue of writes while this client deletes one. Call it once; `enqueue` puts a task into the queue. */
+/**
+ * Watches deleted encounters, and pauses the queue of writes while this client deletes one. Call it once;
+ * `enqueue` puts a task into the queue.
+ */
 export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
   Hooks.on("deleteCombat", () => {
     gone += 1;

@@ -3,8 +3,8 @@ import { portraitAt } from "../documents/portraits.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
- * Gives a new character a token with its name and picture. Players with the default role may not configure tokens, so a Gamemaster's client does it; a picture
- * that was chosen for the token stays.
+ * Gives a new character a token with its name and picture. Players with the default role may not configure
+ * tokens, so a Gamemaster's client does it; a picture that was chosen for the token stays.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

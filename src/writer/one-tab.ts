@@ -2,14 +2,18 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 let first = true;
 
-/** Whether this is the user's first tab with this world. True if the browser cannot tell: on pages without encryption. */
+/**
+ * Whether this is the user's first tab with this world. True if the browser cannot tell: on pages without
+ * encryption.
+ */
 export function isFirstTab(): boolean {
   return first;
 }
 
 /**
- * Finds out whether this is the user's first tab in this browser, and calls `claimed` when it becomes that: at once, or when the others are closed. Foundry counts
- * all tabs as one user, so without this two would write the same.
+ * Finds out whether this is the user's first tab in this browser, and calls `claimed` when it becomes that:
+ * at once, or when the others are closed. Foundry counts all tabs as one user, so without this two would
+ * write the same.
  */
 export function claimTab(claimed: () => void): void {
   // Outside of a page, such as in tests, there are no tabs.

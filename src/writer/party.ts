@@ -21,7 +21,9 @@ export interface InspirationChange {
   readonly change: number;
   readonly reason: string;
   readonly who: string;
-  /** The leases whose dice it spends, which end with it, and the uuid of the actor that they were given to. */
+  /**
+   * The leases whose dice it spends, which end with it, and the uuid of the actor that they were given to.
+   */
   readonly leases?: readonly string[];
   readonly actor?: string;
   /** The server time of the request. */
@@ -29,8 +31,9 @@ export interface InspirationChange {
 }
 
 /**
- * Changes the Inspiration pool once (R4.1, R4.2), up to its maximum. Returns the dice left, or null, without a change, if the pool has too few dice. The pool's
- * log, which only Gamemasters can write, shows what was done already. Call it on the writer only.
+ * Changes the Inspiration pool once (R4.1, R4.2), up to its maximum. Returns the dice left, or null, without
+ * a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows what was
+ * done already. Call it on the writer only.
  */
 export async function changeInspiration({
   transaction,

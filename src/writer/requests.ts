@@ -10,7 +10,10 @@ export interface Asked<Payload> {
   readonly message: RequestMessage;
 }
 
-/** The result of a request: null if it was done, or the reason why not; for a message that stays, what was made, or that it waits for somebody. */
+/**
+ * The result of a request: null if it was done, or the reason why not; for a message that stays, what was
+ * made, or that it waits for somebody.
+ */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
 /** How the writer answers a kind of request. */
@@ -22,8 +25,8 @@ export interface RequestHandler {
 }
 
 /**
- * How the writer answers a kind of request: who may send it, what it does, and, if its messages stay in the log, how to recognize a done one. Handling one twice
- * must have the effect once.
+ * How the writer answers a kind of request: who may send it, what it does, and, if its messages stay in the
+ * log, how to recognize a done one. Handling one twice must have the effect once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
@@ -59,7 +62,10 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
   return isGM;
 }
 
-/** Answers a request with the handler of its kind. A verdict that no writer wrote is ignored. Call it on the writer only. */
+/**
+ * Answers a request with the handler of its kind. A verdict that no writer wrote is ignored. Call it on the
+ * writer only.
+ */
 export async function answerRequest(
   message: RequestMessage,
   handlers: ReadonlyMap<string, RequestHandler>,

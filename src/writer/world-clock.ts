@@ -5,8 +5,8 @@ import { isWriter } from "./designated-writer.ts";
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Runs strikes as the world time advances. The time up to which they have run is a world setting, so that no writer loses or repeats any. Returns the function
- * that catches up on time without a writer.
+ * Runs strikes as the world time advances. The time up to which they have run is a world setting, so that no
+ * writer loses or repeats any. Returns the function that catches up on time without a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,

@@ -51,17 +51,19 @@ const handlers = new Map(
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes that, or comes back, it handles everything that
- * waits. Each step can be repeated without harm, so a crash between two writes loses and doubles nothing. Verdicts are stored on messages that players create, so
- * the server cannot protect them (in builds of 14, players could not create a sub-type with fields for Gamemasters alone). The writer watches instead: it reverts
- * verdicts that it did not write.
+ * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes
+ * that, or comes back, it handles everything that waits. Each step can be repeated without harm, so a crash
+ * between two writes loses and doubles nothing. Verdicts are stored on messages that players create, so the
+ * server cannot protect them (in builds of 14, players could not create a sub-type with fields for
+ * Gamemasters alone). The writer watches instead: it reverts verdicts that it did not write.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no answer, except a revealed secret action. Anything that somebody else writes into an action ends the trust in it.
+    // The writer's own updates need no answer, except a revealed secret action. Anything that somebody else
+    // writes into an action ends the trust in it.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -91,7 +93,10 @@ export function startWriter(): void {
 /** Puts a task into the writer's queue. */
 type Enqueue = (task: () => Promise<void>) => void;
 
-/** Each watches something on this client, and returns the function that catches up when this client becomes the writer. Add a new one here. */
+/**
+ * Each watches something on this client, and returns the function that catches up when this client becomes
+ * the writer. Add a new one here.
+ */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
   watchLeases,
@@ -143,7 +148,10 @@ function takeUp(): void {
   for (const takeUpMissed of attending) takeUpMissed?.();
 }
 
-/** Whether an update of a message may need an answer, or forge a verdict: any that changes its data, however the update is written. */
+/**
+ * Whether an update of a message may need an answer, or forge a verdict: any that changes its data, however
+ * the update is written.
+ */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
 }
@@ -181,7 +189,10 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
   return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
-/** An encounter was deleted while something was written for a message: an action is handled again with the present state, a request is answered that the encounter is gone. */
+/**
+ * An encounter was deleted while something was written for a message: an action is handled again with the
+ * present state, a request is answered that the encounter is gone.
+ */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
   if (isWriter() && message.system.verdict.state === "none")
@@ -193,7 +204,8 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // Nobody needs an answer for a deleted message, and another writer may have ended a request at the same moment.
+  // Nobody needs an answer for a deleted message, and another writer may have ended a request at the same
+  // moment.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

@@ -5,7 +5,8 @@ const FOES = 4;
 const FIGHTS = 4000;
 
 /**
- * Times forecasts: fights a second in the worker, how long the page was held up at the most while the window shows one, and while it is made on the page for want of workers.
+ * Times forecasts: fights a second in the worker, how long the page was held up at the most while the window
+ * shows one, and while it is made on the page for want of workers.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
@@ -91,7 +92,10 @@ async function timeWorker(fights) {
   });
 }
 
-/** Runs in the page: the longest that a message to itself had to wait from the first enemy until all is played. */
+/**
+ * Runs in the page: the longest that a message to itself had to wait from the first enemy until all is
+ * played.
+ */
 async function timeWindow(foes) {
   const { game } = globalThis;
   const window = await game.system.api.windows.encounter();

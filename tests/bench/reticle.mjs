@@ -4,7 +4,8 @@ const TARGETS = 30;
 const RUNS = 15;
 
 /**
- * Times the labels of 30 targets on a drawn scene: the one picture of the screen in which all of them come, and the pictures until the odds of all are told.
+ * Times the labels of 30 targets on a drawn scene: the one picture of the screen in which all of them come,
+ * and the pictures until the odds of all are told.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
@@ -71,7 +72,8 @@ async function timeReticle({ targets, runs }) {
       pictures += 1;
     });
     watching.observe(layer, { childList: true });
-    // Callbacks of one picture run in the order in which they were asked for: this one, that of the labels, the other one.
+    // Callbacks of one picture run in the order in which they were asked for: this one, that of the labels,
+    // the other one.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();

@@ -4,7 +4,8 @@ const ODDS_RUNS = 300;
 const FIGHTS = 2000;
 
 /**
- * Times the rules by themselves, from dist/rules.mjs: the odds of one attack chained to the damage against five targets, and whole fights.
+ * Times the rules by themselves, from dist/rules.mjs: the odds of one attack chained to the damage against
+ * five targets, and whole fights.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchRules() {

@@ -3,7 +3,8 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const RUNS = 15;
 
 /**
- * Times what a person waits for at the table: until the game is ready, a sheet opens, a field is written and drawn.
+ * Times what a person waits for at the table: until the game is ready, a sheet opens, a field is written and
+ * drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -11,7 +11,10 @@ const mostRounds = 500;
 const between = (dice: DiceSource, least: number, most: number) =>
   least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 
-/** Somebody whose attacks can get through anybody's armor in the end: without that a fight need not end at all. */
+/**
+ * Somebody whose attacks can get through anybody's armor in the end: without that a fight need not end at
+ * all.
+ */
 function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
   const maximumHitPoints = between(dice, 5, 25);
   const bursts = between(dice, 1, 4) === 1;

@@ -2,7 +2,10 @@ import { expect } from "vitest";
 
 /** How many times something is tried where chances are compared with what happens. */
 export const tries = 1_000_000;
-/** With fewer expected cases than this a count is far from a normal distribution: rare values are taken together until they are not. */
+/**
+ * With fewer expected cases than this a count is far from a normal distribution: rare values are taken
+ * together until they are not.
+ */
 const leastExpected = 30;
 
 /** Counts how often each whole number came up. */
@@ -15,7 +18,10 @@ export class Tally {
   }
 }
 
-/** Expects that something with this chance came up as often as it should in `all` tries: within four standard deviations. */
+/**
+ * Expects that something with this chance came up as often as it should in `all` tries: within four standard
+ * deviations.
+ */
 export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
   const deviation = Math.sqrt(all * chance * (1 - chance));
   const off = Math.abs(seen - all * chance);
@@ -25,7 +31,10 @@ export function expectWithinFourSigma(what: string, seen: number, chance: number
   ).toBe(true);
 }
 
-/** Expects that every value came up as often as its distribution says. Neighbours that are rare count as one. Nothing may come up that has no chance. */
+/**
+ * Expects that every value came up as often as its distribution says. Neighbours that are rare count as one.
+ * Nothing may come up that has no chance.
+ */
 export function expectDistribution(
   what: string,
   tally: Tally,
@@ -43,6 +52,7 @@ export function expectDistribution(
     expectWithinFourSigma(`${what} ${first}–${value}`, seen, Math.min(1, chance), all);
     [seen, chance, first] = [0, 0, value + 1];
   }
-  // What is left at the end is so rare that four deviations say nothing; many times the expected number would still be wrong.
+  // What is left at the end is so rare that four deviations say nothing; many times the expected number would
+  // still be wrong.
   expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
 }

@@ -1,4 +1,7 @@
-/** Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, what is lost where colours are forced, and what is read out. Sheets of every kind: sheets-kinds.spec. */
+/**
+ * Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, what is
+ * lost where colours are forced, and what is read out. Sheets of every kind: sheets-kinds.spec.
+ */
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
@@ -36,8 +39,9 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Makes the text of a page twice as large, or as it was, with the windows as high as they then want to be; answers what can be pressed or typed into in a window and cannot be
- * brought into sight: by scrolling where something scrolls, never behind an edge that cuts it.
+ * Makes the text of a page twice as large, or as it was, with the windows as high as they then want to be;
+ * answers what can be pressed or typed into in a window and cannot be brought into sight: by scrolling where
+ * something scrolls, never behind an edge that cuts it.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -276,7 +280,10 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   expect(found).toEqual([]);
 });
 
-/** Sees to it that a chat has a card of every kind: what a fight brings is there; a welcome, news, a request, what is kept secret, what nobody can judge, and what still waits are not. */
+/**
+ * Sees to it that a chat has a card of every kind: what a fight brings is there; a welcome, news, a request,
+ * what is kept secret, what nobody can judge, and what still waits are not.
+ */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;

@@ -24,7 +24,10 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const QUIST = "Sister Halloran Quist";
 
-/** One action as people use it: where they find it, what the dice show, what the card says, and what it changes. */
+/**
+ * One action as people use it: where they find it, what the dice show, what the card says, and what it
+ * changes.
+ */
 interface Scene {
   readonly action: string;
   readonly title: string;
@@ -36,7 +39,10 @@ interface Scene {
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
   /** What the card says in the end. */
   readonly says: RegExp;
-  /** Whether nothing but the costs of the one who acts was applied by itself, so that a Gamemaster presses Apply. */
+  /**
+   * Whether nothing but the costs of the one who acts was applied by itself, so that a Gamemaster presses
+   * Apply.
+   */
   readonly waits?: boolean;
   /** Somebody and what they have then. */
   readonly then?: readonly [who: string, has: object];
@@ -82,7 +88,10 @@ async function follow(
   return decide(page, chosen);
 }
 
-/** Answers the open question of an action in the panel beside the sidebar, with the answer that stands there under these words. */
+/**
+ * Answers the open question of an action in the panel beside the sidebar, with the answer that stands there
+ * under these words.
+ */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
   await page
@@ -556,7 +565,10 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-/** Actions of an ordinary evening; the others are for the deep run, and held by their rules and by clients without a page in the short one. */
+/**
+ * Actions of an ordinary evening; the others are for the deep run, and held by their rules and by clients
+ * without a page in the short one.
+ */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
 for (const { action, title, before, act: perform, answers, says, waits = false, then } of scenes) {
@@ -577,9 +589,10 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
 }
 
 test("there is a scene for every action that people use of their own accord", async ({ crew: { gm } }) => {
-  // Those of the fight itself and those that move things have tests of their own; so have challenges (challenge.spec.ts). Followers and maneuvers of one's own, of which the
-  // demonstration has none, are proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that has fought by a variant of combat knows
-  // its actions too, which have the variant's name before theirs.
+  // Those of the fight itself and those that move things have tests of their own; so have challenges
+  // (challenge.spec.ts). Followers and maneuvers of one's own, of which the demonstration has none, are
+  // proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that
+  // has fought by a variant of combat knows its actions too, which have the variant's name before theirs.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes

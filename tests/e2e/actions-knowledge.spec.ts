@@ -78,7 +78,9 @@ async function placeWarden(gm: Page): Promise<void> {
   }, WARDEN);
 }
 
-/** Every number of the warden that its level denies, as it stands now, with what it has lost since `before`. */
+/**
+ * Every number of the warden that its level denies, as it stands now, with what it has lost since `before`.
+ */
 async function numbersOf(gm: Page, before: readonly number[] = []): Promise<number[]> {
   const now = await gm.evaluate(name => {
     const { system, items } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
@@ -101,7 +103,10 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
 
 const POOLS = [31, 33, 34, 35, 36, 39];
 
-/** Everything that a page shows or would say of our cards, windows, questions and the tracker: words, tooltips and what is read out. */
+/**
+ * Everything that a page shows or would say of our cards, windows, questions and the tracker: words, tooltips
+ * and what is read out.
+ */
 async function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
     const places = document.querySelectorAll(
@@ -128,7 +133,10 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/** The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers, and ids, which are made by chance, do not count. */
+/**
+ * The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers,
+ * and ids, which are made by chance, do not count.
+ */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) =>
@@ -142,7 +150,10 @@ function denied(shown: string, numbers: readonly number[]): string[] {
   ];
 }
 
-/** Does with every action whatever can be done without a dialog, for one actor at another, with whatever they have; answers the actions of which a card was posted. */
+/**
+ * Does with every action whatever can be done without a dialog, for one actor at another, with whatever they
+ * have; answers the actions of which a card was posted.
+ */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
     async ([acting, target]) => {

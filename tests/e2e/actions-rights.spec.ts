@@ -27,7 +27,10 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/** Asks the writer for something about a posted action through what modules use, without a button; answers why it was refused, or null when it was done. */
+/**
+ * Asks the writer for something about a posted action through what modules use, without a button; answers why
+ * it was refused, or null when it was done.
+ */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {

@@ -44,7 +44,8 @@ test("what Foundry waits for is small: 150 kB of code compressed, all else not m
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_000);
-  // The variants of combat are for tables that choose one; everything else together is little more than thrice what comes first.
+  // The variants of combat are for tables that choose one; everything else together is little more than
+  // thrice what comes first.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);

@@ -1,4 +1,7 @@
-/** The log of the chat: closed and open cards, separators and folds, and what is seen beside another tab of the sidebar. */
+/**
+ * The log of the chat: closed and open cards, separators and folds, and what is seen beside another tab of
+ * the sidebar.
+ */
 import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
 import { cell, headOf, openActor, openTab } from "./support/steps.ts";

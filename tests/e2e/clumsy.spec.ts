@@ -11,7 +11,10 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** What people do by mistake, and worlds that are not as tidy as the demonstration. Nothing breaks, and nobody is left without a word. */
+/**
+ * What people do by mistake, and worlds that are not as tidy as the demonstration. Nothing breaks, and nobody
+ * is left without a word.
+ */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -23,7 +26,10 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
   ) as Promise<T>;
 }
 
-/** What of a window stands out to the side: elements that reach beyond its content and that nothing cuts off, and boxes that would scroll sideways. */
+/**
+ * What of a window stands out to the side: elements that reach beyond its content and that nothing cuts off,
+ * and boxes that would scroll sideways.
+ */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
     const content = root.querySelector(".window-content") ?? root;

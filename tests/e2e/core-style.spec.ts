@@ -1,4 +1,7 @@
-/** Compares windows, cards and the tracker under the host's plain stylesheet and under its hostile one, which restyles bare elements. */
+/**
+ * Compares windows, cards and the tracker under the host's plain stylesheet and under its hostile one, which
+ * restyles bare elements.
+ */
 import { compareCoreStyles } from "./support/core-style.ts";
 import { expect, test } from "./support/crew.ts";
 import { openTab } from "./support/steps.ts";

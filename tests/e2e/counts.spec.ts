@@ -1,4 +1,7 @@
-/** What an action costs everybody's pages, by counting and never by time: documents written, windows drawn, actors prepared anew, listeners that stay. Writes of whole actions: headless/writes. */
+/**
+ * What an action costs everybody's pages, by counting and never by time: documents written, windows drawn,
+ * actors prepared anew, listeners that stay. Writes of whole actions: headless/writes.
+ */
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
@@ -207,7 +210,8 @@ test("actions draw and prepare no more than what they concern @long", async ({
     () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7),
   );
   const after = await live(tomas.page);
-  // A test and a condition that came and went are three cards in the log, whose parts stay; the sheets themselves leave nothing behind.
+  // A test and a condition that came and went are three cards in the log, whose parts stay; the sheets
+  // themselves leave nothing behind.
   expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
   expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
   await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
@@ -220,7 +224,8 @@ test("actions draw and prepare no more than what they concern @long", async ({
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // Nobody has fetched a part of a variant of combat, as the page began or in the turn: the table fights by Blackout's rules.
+  // Nobody has fetched a part of a variant of combat, as the page began or in the turn: the table fights by
+  // Blackout's rules.
   for (const { page } of [gm, tomas]) {
     const fetched = await fetchedBy(page);
     expect(
@@ -234,13 +239,15 @@ test("actions draw and prepare no more than what they concern @long", async ({
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes nobody: one message, which the writer judges, and no window or part of the screen is drawn.
+  // A test changes nobody: one message, which the writer judges, and no window or part of the screen is
+  // drawn.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of two open sheets shows it, once, and nothing else is drawn; the message is judged and noted as done.
+  // One of two open sheets shows it, once, and nothing else is drawn; the message is judged and noted as
+  // done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
     expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
@@ -253,8 +260,9 @@ test("actions draw and prepare no more than what they concern @long", async ({
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one update of the fight, what its end and the next beginning bring a message each, and an update of the fight for what they change of a player's combatant. Sheets show whose turn it is.
-  // The tracker is drawn for each of these writes that comes alone, and for the world's clock.
+  // A turn is one update of the fight, what its end and the next beginning bring a message each, and an
+  // update of the fight for what they change of a player's combatant. Sheets show whose turn it is. The
+  // tracker is drawn for each of these writes that comes alone, and for the world's clock.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -315,7 +323,8 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each condition that came or went is a card in the log, whose parts stay; the sheet itself leaves nothing.
+    // Each condition that came or went is a card in the log, whose parts stay; the sheet itself leaves
+    // nothing.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

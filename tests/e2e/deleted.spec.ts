@@ -4,7 +4,10 @@ import { actionDialog, all, amendDialog, cardOf, go, pick, press, pressOn, rig }
 import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./support/fights.ts";
 import { openActor } from "./support/steps.ts";
 
-/** A document is deleted while somebody works with it: the screen stays usable, and a sentence says what happened. */
+/**
+ * A document is deleted while somebody works with it: the screen stays usable, and a sentence says what
+ * happened.
+ */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** What the dialog says is what is rolled: `go` compares the dice on the button with those that were rolled. Each target is chosen in the dialog, on the drawn map, with its walls and without any. */
+/**
+ * What the dialog says is what is rolled: `go` compares the dice on the button with those that were rolled.
+ * Each target is chosen in the dialog, on the drawn map, with its walls and without any.
+ */
 
 interface Doing {
   readonly page: Page;
@@ -13,7 +16,10 @@ interface Doing {
   readonly choices?: Parameters<typeof choose>[1];
 }
 
-/** Opens a dialog from the sheet, chooses in it, and rolls; answers what the dialog says of the map, and the card. */
+/**
+ * Opens a dialog from the sheet, chooses in it, and rolls; answers what the dialog says of the map, and the
+ * card.
+ */
 async function roll({ page, who, action, item = "", targets, choices = {} }: Doing): Promise<void> {
   await press(page, who, action, item);
   const dialog = actionDialog(page);

@@ -153,7 +153,10 @@ async function crowd(gm: Page, count: number): Promise<void> {
   await expect.poll(() => gm.evaluate(isAtRest)).toBe(true);
 }
 
-/** What an action touches on a page: the rows of the track that are drawn anew, and how many elements of the fight's windows are put in or changed on the way. */
+/**
+ * What an action touches on a page: the rows of the track that are drawn anew, and how many elements of the
+ * fight's windows are put in or changed on the way.
+ */
 async function touched(
   page: Page,
   command: () => Promise<unknown>,
@@ -232,7 +235,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of forty, give or take a drawing that falls together with another.
+    // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of
+    // forty, give or take a drawing that falls together with another.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

@@ -1,4 +1,7 @@
-/** What windows leave behind in a page when they are closed: nothing, however often they are opened. Counted after the browser has collected what nobody holds any more. */
+/**
+ * What windows leave behind in a page when they are closed: nothing, however often they are opened. Counted
+ * after the browser has collected what nobody holds any more.
+ */
 import type { Page } from "@playwright/test";
 import { beginFight } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/crew.ts";
@@ -12,7 +15,10 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
 /** So often before counting begins: what is fetched, compiled and remembered once is no leak. */
 const WARM = 5;
-/** What a page may hold more afterwards, whatever the number of times: the browser's own notes, and code that it compiled meanwhile. A window that is held has some hundred nodes and kilobytes, each time. */
+/**
+ * What a page may hold more afterwards, whatever the number of times: the browser's own notes, and code that
+ * it compiled meanwhile. A window that is held has some hundred nodes and kilobytes, each time.
+ */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
 /** And beside that each time: what the browser notes of code that runs. */
 const EACH_TIME = 1_500;
@@ -21,7 +27,9 @@ const IN_A_FIGHT = "commit";
 /** The windows go into so many tests, side by side. */
 const PARTS = 4;
 
-/** What a page holds more after something was done over and over, if that is more than it may; else nothing. */
+/**
+ * What a page holds more after something was done over and over, if that is more than it may; else nothing.
+ */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);
   const before = await live(page);
@@ -149,7 +157,10 @@ interface FromOther {
   readonly beside?: "houseRules" | "creation";
   readonly open: () => unknown;
 }
-/** What is opened in other windows, which stay open beside it, or in the tracker: each is opened in the page, and is there by its selector. They know nothing of what stands around them here. */
+/**
+ * What is opened in other windows, which stay open beside it, or in the tracker: each is opened in the page,
+ * and is there by its selector. They know nothing of what stands around them here.
+ */
 const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
   "the tracker in a window": {
     selector: ".application.bo-encounter",
@@ -209,7 +220,10 @@ test(
   },
 );
 
-/** Opens something over and over in the page, waits until it is there, and closes whatever has a frame but what it is opened beside. */
+/**
+ * Opens something over and over in the page, waits until it is there, and closes whatever has a frame but
+ * what it is opened beside.
+ */
 async function cycle({
   open,
   selector,

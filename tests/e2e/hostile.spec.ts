@@ -63,7 +63,9 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
   );
 }
 
-/** State and reason of a message's verdict as a client knows it, and the Inspiration dice that it was granted. */
+/**
+ * State and reason of a message's verdict as a client knows it, and the Inspiration dice that it was granted.
+ */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {
     const verdict = (globalThis as any).game.messages.get(id)?.system.verdict;
@@ -97,7 +99,10 @@ function card({ page }: Seat, id: string) {
   return page.locator(`#chat [data-message-id="${id}"] [data-card]`);
 }
 
-/** Waits until the writer has handled everything that was asked before: a request of the Gamemaster's own comes last in its queue. */
+/**
+ * Waits until the writer has handled everything that was asked before: a request of the Gamemaster's own
+ * comes last in its queue.
+ */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
     const { game } = globalThis as any;
@@ -326,7 +331,8 @@ test(
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       expect(await inspirationPool(gm.page)).toBe(1);
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-      // The pool remembers what this id was: whoever deletes the message cannot have it done under that id once more.
+      // The pool remembers what this id was: whoever deletes the message cannot have it done under that id
+      // once more.
       expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
       await raw(nadia, "create", "ChatMessage", {
         keepId: true,

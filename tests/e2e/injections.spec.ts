@@ -2,8 +2,9 @@ import { injections } from "../support/injections.ts";
 import { expect, test } from "./support/crew.ts";
 
 /**
- * What a player writes wherever the system makes HTML of it, read by a Gamemaster in a real browser: names, descriptions, biographies, notes, chat and cards, tooltips, the importer's cells. Nothing
- * of a public list of attacks runs.
+ * What a player writes wherever the system makes HTML of it, read by a Gamemaster in a real browser: names,
+ * descriptions, biographies, notes, chat and cards, tooltips, the importer's cells. Nothing of a public list
+ * of attacks runs.
  */
 
 /** Sends a request past everything that the client checks. Answers what the server said. */

@@ -54,7 +54,9 @@ function group(sheet: Locator, location: string): Locator {
   return sheet.locator(`.bo-group[data-location="${location}"] .bo-sec`);
 }
 
-/** Drags one thing onto another and holds a key as it is let go: browsers begin no drag while Shift is down. */
+/**
+ * Drags one thing onto another and holds a key as it is let go: browsers begin no drag while Shift is down.
+ */
 async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   await from.hover();

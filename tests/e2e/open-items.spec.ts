@@ -1,4 +1,7 @@
-/** What is open before a turn, the encounter or a rest goes by: listed for whoever can deal with it, by clicking and by key. */
+/**
+ * What is open before a turn, the encounter or a rest goes by: listed for whoever can deal with it, by
+ * clicking and by key.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
 import {

@@ -25,7 +25,10 @@ const world = (page: Page) =>
     };
   });
 
-/** A point of the board, in pixels, that no window covers: the bar of the turn stands by whose turn it is, and the dice decide that. */
+/**
+ * A point of the board, in pixels, that no window covers: the bar of the turn stands by whose turn it is, and
+ * the dice decide that.
+ */
 const openGround = (page: Page) =>
   page.evaluate(() => {
     const points = [200, 280, 360, 440, 520].flatMap(x => [200, 280, 360, 440].map(y => ({ x, y })));

@@ -77,7 +77,8 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // What cannot be stays as it was typed and says why; nothing starts, and what is chosen beside it takes nothing of it away.
+  // What cannot be stays as it was typed and says why; nothing starts, and what is chosen beside it takes
+  // nothing of it away.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");

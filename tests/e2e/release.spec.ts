@@ -1,4 +1,6 @@
-/** The archive of a release works from an empty data folder, without anything of this repository beside it. */
+/**
+ * The archive of a release works from an empty data folder, without anything of this repository beside it.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";

@@ -385,7 +385,10 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
   await expect(search).toHaveValue("e");
 });
 
-/** In which theme and how wide each mode is looked at: crossed, so that both runs together see each mode in both themes and both widths. */
+/**
+ * In which theme and how wide each mode is looked at: crossed, so that both runs together see each mode in
+ * both themes and both widths.
+ */
 interface Looks {
   readonly mode: "play" | "edit";
   readonly theme: "light" | "dark";
@@ -409,7 +412,10 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
     ],
   ],
 ];
-/** Pages that are the same whatever kind of item it is: the short run looks at them with one kind, the long one with all. */
+/**
+ * Pages that are the same whatever kind of item it is: the short run looks at them with one kind, the long
+ * one with all.
+ */
 const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
@@ -437,7 +443,10 @@ for (const [said, tags, looks] of CROSSED) {
   );
 }
 
-/** Opens a sheet in the page and goes through its modes and tabs: what axe finds in each, and what stands out of a window of 420 px. It knows nothing of what stands around it here. */
+/**
+ * Opens a sheet in the page and goes through its modes and tabs: what axe finds in each, and what stands out
+ * of a window of 420 px. It knows nothing of what stands around it here.
+ */
 async function lookAtSheet({
   kind,
   uuid,

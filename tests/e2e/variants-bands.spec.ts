@@ -59,7 +59,10 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Waits until the rows of a page stand so from above to below, with the word that says how their round stands. */
+/**
+ * Waits until the rows of a page stand so from above to below, with the word that says how their round
+ * stands.
+ */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -92,7 +95,10 @@ async function pairOf(page: Page, one: string, other: string) {
   return pair;
 }
 
-/** Rook's player fills in the page of his sheet, with a frail body: he has 8 wound points and 4 of resilience, and two rounds to live without any. */
+/**
+ * Rook's player fills in the page of his sheet, with a frail body: he has 8 wound points and 4 of resilience,
+ * and two rounds to live without any.
+ */
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);
   await sheet.locator("[role=tab][data-tab=bands]").click();
@@ -111,7 +117,10 @@ async function frail({ gm, tomas }: Crew): Promise<void> {
   await closeSheets(tomas.page);
 }
 
-/** The fight of Ilka, Rook and a marauder, up to its first round: Ilka claims the drop and uses it to take cover. Both of them then have the same initiative. */
+/**
+ * The fight of Ilka, Rook and a marauder, up to its first round: Ilka claims the drop and uses it to take
+ * cover. Both of them then have the same initiative.
+ */
 async function begun(crew: Crew): Promise<void> {
   const { gm, nadia, tomas } = crew;
   await encounter(crew, ["Ilka", "Rook", MARAUDER]);
@@ -146,7 +155,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await setting(gm.page, "combatVariant", "bands");
   await frail(crew);
   await begun(crew);
-  // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total acts together, in any order.
+  // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total
+  // acts together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
     "data-tooltip",
     /dice 5 \+ 5.*drop and the like −3/u,
@@ -157,7 +167,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     "On the same total, in any order: Ilka, Rook",
   );
 
-  // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution phase, and holds back the one action that she has left (X2.6).
+  // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution
+  // phase, and holds back the one action that she has left (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
@@ -176,7 +187,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     1,
   );
 
-  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second one his wound points: he has two rounds to live. The first of its dice is for its reloads (X10.6).
+  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second one his wound points: he
+  // has two rounds to live. The first of its dice is for its reloads (X10.6).
   const shoot = async (...faces: number[]): Promise<string> => {
     await rig(gm.page, ...faces);
     const dialog = await fromBar(gm.page, "attacks", "Breaching shotgun");
@@ -192,7 +204,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Taken back he is only out; done again he lies there. What was thrown before all this is taken back beneath it, and done again.
+  // Taken back he is only out; done again he lies there. What was thrown before all this is taken back
+  // beneath it, and done again.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -202,7 +215,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await turnBack(gm.page, thrown, "apply");
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // X2.6: now Ilka uses the action that she held back. The Gamemaster amends it: there was too much smoke to hit anything.
+  // X2.6: now Ilka uses the action that she held back. The Gamemaster amends it: there was too much smoke to
+  // hit anything.
   await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
   // A die for the reloads that she has with her (X10.6), two to hit, one of damage.
@@ -215,7 +229,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, MARAUDER, { lost: { wounds: 0, resilience: 0 } });
   await openTab(nadia.page, "combat");
 
-  // X2.7: everybody has acted; the round is resolved: the charge goes off, and then the round is over for everybody.
+  // X2.7: everybody has acted; the round is resolved: the charge goes off, and then the round is over for
+  // everybody.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
   await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
   await track(gm.page).locator(".que [data-command=resolve]").first().click();
@@ -242,7 +257,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round begins anew, and the one before it goes on.
+  // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round
+  // begins anew, and the one before it goes on.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
@@ -267,7 +283,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of everything else only the charge that was thrown is gone. So is the page of the sheet.
+  // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of
+  // everything else only the charge that was thrown is gone. So is the page of the sheet.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([

@@ -1,4 +1,7 @@
-/** A fight by zones and cards, by clicking: a Gamemaster and two players through three rounds; the page of a sheet, zones, settings; what axe finds. */
+/**
+ * A fight by zones and cards, by clicking: a Gamemaster and two players through three rounds; the page of a
+ * sheet, zones, settings; what axe finds.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -38,7 +41,10 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Waits until nothing of the fight is being written and these rows stand on a page from above to below: `card name: state`. */
+/**
+ * Waits until nothing of the fight is being written and these rows stand on a page from above to below:
+ * `card name: state`.
+ */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -154,7 +160,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await say(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waits`);
 
-  // Z2.5, Z1.14, Z1.17: out of the ambush she has two dice more and nobody is asked to dodge. They miss, she pushes, and stress answers: each push costs two from now on (Z1.19).
+  // Z2.5, Z1.14, Z1.17: out of the ambush she has two dice more and nobody is asked to dodge. They miss, she
+  // pushes, and stress answers: each push costs two from now on (Z1.19).
   await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
   await rig(gm.page, 3);
   const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
@@ -199,7 +206,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
   await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Z6.20, Z6.16: the burst goes on, twice more at most, for stress, and with a supply roll each time. Rook has nothing left to dodge with.
+  // Z6.20, Z6.16: the burst goes on, twice more at most, for stress, and with a supply roll each time. Rook
+  // has nothing left to dodge with.
   let shot = first;
   for (const stress of [1, 2]) {
     await pressOn(gm.page, shot, "follow-up");
@@ -216,7 +224,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   }
   await expect((await cardOf(gm.page, shot)).locator("[data-command=follow-up]")).toHaveCount(0);
 
-  // Round 2: cards anew for everybody, budgets fresh. Ilka aims and shoots; the gunner lets it come; each push costs her two now (Z1.16, Z6.2).
+  // Round 2: cards anew for everybody, budgets fresh. Ilka aims and shoots; the gunner lets it come; each
+  // push costs her two now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
   await rig(gm.page, 1, 1, 1);
   await say(gm.page, "End turn");
@@ -248,7 +257,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await openTab(nadia.page, "combat");
   await say(nadia.page, "End turn");
 
-  // Z4.3: Rook strikes with bare hands, and the Gamemaster has the gunner defend. Amended it was darker than that, and hurt nobody.
+  // Z4.3: Rook strikes with bare hands, and the Gamemaster has the gunner defend. Amended it was darker than
+  // that, and hurt nobody.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waits`);
   const {
     sheet: { health, attributes, skills, stress },
@@ -268,7 +278,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await openTab(tomas.page, "combat");
   await say(tomas.page, "End turn");
 
-  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic comes by itself, and her stress makes it what it is (Z5.3, Z5.6).
+  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic comes by itself,
+  // and her stress makes it what it is (Z5.3, Z5.6).
   await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   const last = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(last, "Rook");
@@ -308,7 +319,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 
-  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and makes a mess of it: too much stress.
+  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and makes a mess of it: too much
+  // stress.
   await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
@@ -350,7 +362,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
     await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
-  // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the sheet is gone; nothing else has changed.
+  // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the
+  // sheet is gone; nothing else has changed.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);

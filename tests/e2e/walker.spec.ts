@@ -1,4 +1,7 @@
-/** A random player: three people click whatever they are offered in an encounter, in an order that a seed decides; after each click what must always hold is checked. */
+/**
+ * A random player: three people click whatever they are offered in an encounter, in an order that a seed
+ * decides; after each click what must always hold is checked.
+ */
 import type { Page } from "@playwright/test";
 import { setting } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
@@ -29,7 +32,10 @@ const KEYS = [
   "ArrowRight",
 ];
 
-/** One seed, or another number of steps, as a fault names them. A seed that isn't listed walks by Blackout's own rules. */
+/**
+ * One seed, or another number of steps, as a fault names them. A seed that isn't listed walks by Blackout's
+ * own rules.
+ */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
 const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);

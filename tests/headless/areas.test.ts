@@ -1,4 +1,7 @@
-/** Areas on a map, on the real server without a canvas: the writer finds by itself who is in them, and believes of a player only where. */
+/**
+ * Areas on a map, on the real server without a canvas: the writer finds by itself who is in them, and
+ * believes of a player only where.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";

@@ -1,4 +1,7 @@
-/** What falls due by the world's time: the test against poison, another try to wake, death under water. Each comes once, whoever is the writer, and is taken back by the ledger. */
+/**
+ * What falls due by the world's time: the test against poison, another try to wake, death under water. Each
+ * comes once, whoever is the writer, and is taken back by the ledger.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";

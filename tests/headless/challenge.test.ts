@@ -1,4 +1,7 @@
-/** Skill challenges (R3.7–R3.12) with several people at once: who may try, what is undone, who joins and leaves, and what two Gamemasters do. */
+/**
+ * Skill challenges (R3.7–R3.12) with several people at once: who may try, what is undone, who joins and
+ * leaves, and what two Gamemasters do.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";

@@ -1,5 +1,6 @@
 /**
- * A hostile player at a raw connection who writes Combatants. Foundry lets owners create, change and delete their own; the writer believes nothing of it and tells the Gamemasters.
+ * A hostile player at a raw connection who writes Combatants. Foundry lets owners create, change and delete
+ * their own; the writer believes nothing of it and tells the Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

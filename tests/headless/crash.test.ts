@@ -1,6 +1,7 @@
 /**
- * The writer's client is killed after every single write of an action that touches many documents: the one who acts (action points, ammunition), the target's armor,
- * hit points and a condition. When it is back, the world is as if nothing had happened.
+ * The writer's client is killed after every single write of an action that touches many documents: the one
+ * who acts (action points, ammunition), the target's armor, hit points and a condition. When it is back, the
+ * world is as if nothing had happened.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -57,7 +58,10 @@ describe("striking an unlinked token and an actor of its own", () => {
     await table.settled();
   };
 
-  /** Does something while the writer dies after that many of its writes; it comes back. Answers whether it died. */
+  /**
+   * Does something while the writer dies after that many of its writes; it comes back. Answers whether it
+   * died.
+   */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
     await command().catch((error: unknown) => {
@@ -74,7 +78,8 @@ describe("striking an unlinked token and an actor of its own", () => {
   }
 
   /**
-   * Kills the writer after its first write, its second, and so on until the action has no more of them, each time from the start. Answers how many writes there were.
+   * Kills the writer after its first write, its second, and so on until the action has no more of them, each
+   * time from the start. Answers how many writes there were.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,

@@ -1,6 +1,7 @@
 /**
- * What the dialog of an action shows is what is rolled, posted, judged by the writer and drawn by everybody: pool, rows, difficulty, cost, problems and odds. For every action, in situations that a
- * seed decides. `npm run audit -- dialogs` runs this file and prints how many actions and situations there were.
+ * What the dialog of an action shows is what is rolled, posted, judged by the writer and drawn by everybody:
+ * pool, rows, difficulty, cost, problems and odds. For every action, in situations that a seed decides.
+ * `npm run audit -- dialogs` runs this file and prints how many actions and situations there were.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,7 +12,10 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
-/** Situations for each action and place. The short run takes one on a map, and of those without a map one of what aims; the deep run takes all places, and more. */
+/**
+ * Situations for each action and place. The short run takes one on a map, and of those without a map one of
+ * what aims; the deep run takes all places, and more.
+ */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? 12 : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
 const SEED = Number(process.env["BLACKOUT_SEED"] ?? 20_471);
@@ -55,7 +59,10 @@ afterAll(() => {
   );
 });
 
-/** What has to be so before an action is possible: choices that it has where it is begun, and how its actor and its target are. */
+/**
+ * What has to be so before an action is possible: choices that it has where it is begun, and how its actor
+ * and its target are.
+ */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -126,7 +133,8 @@ class Situations {
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // Put there as the ledger puts tokens: a move in somebody's turn would be noted, and paid for, a while after.
+    // Put there as the ledger puts tokens: a move in somebody's turn would be noted, and paid for, a while
+    // after.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -163,7 +171,10 @@ class Situations {
     await this.#gm.do("perform", { action: "condition", actor, choices: { key } });
   }
 
-  /** Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a variant whoever acts. */
+  /**
+   * Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a
+   * variant whoever acts.
+   */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
       actor: ANNA,

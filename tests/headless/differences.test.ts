@@ -1,4 +1,7 @@
-/** What changes between what somebody saw and what is judged or applied is told on the card, never passed over. */
+/**
+ * What changes between what somebody saw and what is judged or applied is told on the card, never passed
+ * over.
+ */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";

@@ -1,4 +1,7 @@
-/** A fight on the real server: initiative that is chosen in secret, turns that come once, delays, going back, those who come late or leave. */
+/**
+ * A fight on the real server: initiative that is chosen in secret, turns that come once, delays, going back,
+ * those who come late or leave.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
@@ -121,7 +124,10 @@ describe("choosing initiative dice (R5.4)", () => {
   });
 });
 
-/** The actions of the messages of turns, with whose they are, in the order in which they were made; those that were taken back in brackets. */
+/**
+ * The actions of the messages of turns, with whose they are, in the order in which they were made; those that
+ * were taken back in brackets.
+ */
 const posted = (): string[] =>
   table
     .all("ChatMessage")

@@ -1,4 +1,7 @@
-/** Maneuvers that do something to somebody's gear, and injuries that are of a hand or leg: stored by the writer, taken back by the ledger, on both generations. */
+/**
+ * Maneuvers that do something to somebody's gear, and injuries that are of a hand or leg: stored by the
+ * writer, taken back by the ledger, on both generations.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

@@ -1,4 +1,7 @@
-/** Things that change hands, between two players at once and through a writer that dies: of everything there are as many as before. */
+/**
+ * Things that change hands, between two players at once and through a writer that dies: of everything there
+ * are as many as before.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";

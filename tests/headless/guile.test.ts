@@ -1,4 +1,7 @@
-/** Guile encounters (R15.7–R15.12) with several people at once: resistance, arguments and defences, counters that fade, allies, and who may not. */
+/**
+ * Guile encounters (R15.7–R15.12) with several people at once: resistance, arguments and defences, counters
+ * that fade, allies, and who may not.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";

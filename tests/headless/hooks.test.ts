@@ -1,4 +1,7 @@
-/** What modules are told of actions (docs/api.md): asked before, told after, each under two names, on the clients that the document names. */
+/**
+ * What modules are told of actions (docs/api.md): asked before, told after, each under two names, on the
+ * clients that the document names.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

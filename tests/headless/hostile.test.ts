@@ -1,5 +1,6 @@
 /**
- * A hostile player at a raw connection, who sends whatever the server lets through. Each try changes nothing in the world, and its author is told.
+ * A hostile player at a raw connection, who sends whatever the server lets through. Each try changes nothing
+ * in the world, and its author is told.
  *
  * | what is tried | who stops it | how its author is told |
  * | --- | --- | --- |
@@ -35,7 +36,8 @@
  * | a request that says it was done already | writer | done or refused as any other |
  * | far more than a message holds | server | the connection is closed |
  *
- * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into their own combatants in combatants-hostile.test.ts.
+ * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into
+ * their own combatants in combatants-hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

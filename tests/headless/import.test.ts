@@ -1,4 +1,7 @@
-/** Tables that are imported into a world and its compendia: batches, importing again, ending early, taking back, and export. */
+/**
+ * Tables that are imported into a world and its compendia: batches, importing again, ending early, taking
+ * back, and export.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
@@ -52,7 +55,8 @@ describe.each(longGenerations)("importing on generation %i", generation => {
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data carry.
+    // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data
+    // carry.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -236,7 +240,8 @@ describe.each(longGenerations)("importing on generation %i", generation => {
   it.each(["csv", "json"])("exports to %s what imports as the very same", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an enemy.
+    // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an
+    // enemy.
     await gm.do("create", {
       type: "Item",
       data: [

@@ -1,4 +1,7 @@
-/** The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at once. */
+/**
+ * The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at
+ * once.
+ */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

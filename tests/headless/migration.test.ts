@@ -1,4 +1,7 @@
-/** A world of version 0.1.0 comes to the present one: whole, once, and to the same end wherever it is interrupted. */
+/**
+ * A world of version 0.1.0 comes to the present one: whole, once, and to the same end wherever it is
+ * interrupted.
+ */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestVersion } from "../../src/migrations/index.ts";

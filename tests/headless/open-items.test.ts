@@ -1,4 +1,7 @@
-/** What is open of an encounter on the real server: what counts as open, who may skip it, answer it for others, or have all of it applied. */
+/**
+ * What is open of an encounter on the real server: what counts as open, who may skip it, answer it for
+ * others, or have all of it applied.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { Fight } from "./support/fight.ts";

@@ -1,4 +1,7 @@
-/** What the table enforces of action points, ammunition and range a Gamemaster may overrule for one action; nobody else may, and nobody may overrule a rule. */
+/**
+ * What the table enforces of action points, ammunition and range a Gamemaster may overrule for one action;
+ * nobody else may, and nobody may overrule a rule.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";

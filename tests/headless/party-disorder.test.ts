@@ -1,4 +1,7 @@
-/** What the party does together while the table is in disorder: two at once, somebody forging an order, a card that is applied late, people and the party deleted midway, a writer that dies. */
+/**
+ * What the party does together while the table is in disorder: two at once, somebody forging an order, a card
+ * that is applied late, people and the party deleted midway, a writer that dies.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
@@ -267,7 +270,10 @@ it("R6.12: time that leaps over centuries strikes no more often than a moment's 
   expect(struck).toBeLessThanOrEqual(10);
 });
 
-/** After every write where everything is asked for, else after those between which most is lost: while the time moves. */
+/**
+ * After every write where everything is asked for, else after those between which most is lost: while the
+ * time moves.
+ */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 

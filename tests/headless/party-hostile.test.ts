@@ -1,4 +1,7 @@
-/** A hostile player against what the party does together: sessions, rests, awards, challenges, guile encounters, takedowns, the pool and the world's time. Nothing of it gives way. */
+/**
+ * A hostile player against what the party does together: sessions, rests, awards, challenges, guile
+ * encounters, takedowns, the pool and the world's time. Nothing of it gives way.
+ */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "../../src/features/combat/sha256.ts";

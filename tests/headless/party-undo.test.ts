@@ -1,4 +1,7 @@
-/** Whatever the party does together is taken back without a trace: every document is as it was, down to the last item and effect. */
+/**
+ * Whatever the party does together is taken back without a trace: every document is as it was, down to the
+ * last item and effect.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -14,7 +17,10 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Each action of the party, with what its questions are answered with: whatever they ask, nobody meets it or everybody does. */
+/**
+ * Each action of the party, with what its questions are answered with: whatever they ask, nobody meets it or
+ * everybody does.
+ */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",

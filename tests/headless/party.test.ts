@@ -1,4 +1,7 @@
-/** What the party does together: rests, sessions, awards and hazards, written by the one writer and taken back by the ledger, on both generations. */
+/**
+ * What the party does together: rests, sessions, awards and hazards, written by the one writer and taken back
+ * by the ledger, on both generations.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

@@ -1,4 +1,7 @@
-/** Tests that a Gamemaster asks of several: Inspiration dice of those who answer, owners who are away, two against each other. */
+/**
+ * Tests that a Gamemaster asks of several: Inspiration dice of those who answer, owners who are away, two
+ * against each other.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";

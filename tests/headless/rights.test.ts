@@ -1,4 +1,7 @@
-/** Who may do what with a posted action: every cell of the matrix, as the writer sees to it. What is refused changes nothing, stays there and says why. */
+/**
+ * Who may do what with a posted action: every cell of the matrix, as the writer sees to it. What is refused
+ * changes nothing, stays there and says why.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
@@ -43,7 +46,9 @@ async function strike(targets: readonly string[], choices: object = {}): Promise
   return message;
 }
 
-/** Asks, and looks whether what came of it is what the cell says: done, or refused with the world as it was. */
+/**
+ * Asks, and looks whether what came of it is what the cell says: done, or refused with the world as it was.
+ */
 async function cell(client: Client, allowed: boolean, step: string, args: object): Promise<void> {
   const before = await world();
   const refused = await ask(table, client, step, args);

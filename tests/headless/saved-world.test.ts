@@ -1,4 +1,7 @@
-/** A world that commit 1f680b5 saved is opened with the code of today: nothing is lost, all of it can be read, and everything that had begun goes on. */
+/**
+ * A world that commit 1f680b5 saved is opened with the code of today: nothing is lost, all of it can be read,
+ * and everything that had begun goes on.
+ */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWish } from "../../src/applications/macros/wish.ts";
@@ -28,7 +31,10 @@ const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
-/** What requests bring today, out of the fields that all requests had: of those that stay in the log, and of two that ask for something about an action or an encounter. */
+/**
+ * What requests bring today, out of the fields that all requests had: of those that stay in the log, and of
+ * two that ask for something about an action or an encounter.
+ */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
   changeInspiration: ({ change, reason }) => ({ change, reason }),
@@ -41,7 +47,10 @@ const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
 const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
-/** The choices of an action, and facts with choices in them, under the names of today: both are stored as text. */
+/**
+ * The choices of an action, and facts with choices in them, under the names of today: both are stored as
+ * text.
+ */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
 const factsToday = (action: string, text: string): string => {
@@ -65,7 +74,10 @@ const amendmentsToday = (action: string, text: string): string => {
 const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
-/** Actions that nobody had judged yet, and one in whose writing the Gamemaster's client died: the writer sees to them first. */
+/**
+ * Actions that nobody had judged yet, and one in whose writing the Gamemaster's client died: the writer sees
+ * to them first.
+ */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
 const openRequests = requests.filter(message => stateOf(message) === "none");
@@ -94,7 +106,10 @@ afterAll(() => {
   for (const folder of [whole, calm, ...folders]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a copy of the world: the whole one, or the one without the requests that change what the tests look at. */
+/**
+ * Opens a copy of the world: the whole one, or the one without the requests that change what the tests look
+ * at.
+ */
 async function open(world = calm): Promise<Table> {
   const folder = copyOf(world);
   folders.push(folder);
@@ -201,7 +216,9 @@ describe("without a Gamemaster", () => {
   });
 });
 
-/** The tests go through one world in this order. Those after the first five change it, each something else. */
+/**
+ * The tests go through one world in this order. Those after the first five change it, each something else.
+ */
 describe("with a Gamemaster", () => {
   let table: Table;
   let gm: Client;

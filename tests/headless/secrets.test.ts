@@ -1,4 +1,7 @@
-/** What reaches the others' connections of what a Gamemaster keeps to themselves: nothing of it, until it is revealed. */
+/**
+ * What reaches the others' connections of what a Gamemaster keeps to themselves: nothing of it, until it is
+ * revealed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";

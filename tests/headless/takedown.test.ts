@@ -1,4 +1,7 @@
-/** Takedowns (R15.1–R15.6): chains of challenges, and what the target starts its next fight with, given once by the writer whatever happens meanwhile. */
+/**
+ * Takedowns (R15.1–R15.6): chains of challenges, and what the target starts its next fight with, given once
+ * by the writer whatever happens meanwhile.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";

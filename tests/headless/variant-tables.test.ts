@@ -1,4 +1,7 @@
-/** What a world plays the variants by, on the real server: two Gamemasters who change it at once, and RollTables in place of its tables. */
+/**
+ * What a world plays the variants by, on the real server: two Gamemasters who change it at once, and
+ * RollTables in place of its tables.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { USERS } from "./support/seed.ts";

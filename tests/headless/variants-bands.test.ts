@@ -1,4 +1,7 @@
-/** Range Bands on the real server: attacks with the things that people have, what is delayed, what is set by hand, each taken back in any order. */
+/**
+ * Range Bands on the real server: attacks with the things that people have, what is delayed, what is set by
+ * hand, each taken back in any order.
+ */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
@@ -364,7 +367,8 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes over anybody.
+  // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes
+  // over anybody.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

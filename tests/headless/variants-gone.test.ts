@@ -1,4 +1,7 @@
-/** An encounter of a variant that is deleted while its actions are written: that is no fault. Of each action all is done or nothing, and whoever asked is told that the fight is gone. */
+/**
+ * An encounter of a variant that is deleted while its actions are written: that is no fault. Of each action
+ * all is done or nothing, and whoever asked is told that the fight is gone.
+ */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

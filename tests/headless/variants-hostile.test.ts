@@ -1,6 +1,7 @@
 /**
- * A hostile player at a raw connection in a fight of a variant, and people who act at once. Each try changes nothing in the world, and its author is told why; whatever somebody leaves behind, the fight
- * goes on. What holds for every action is in hostile.test.ts.
+ * A hostile player at a raw connection in a fight of a variant, and people who act at once. Each try changes
+ * nothing in the world, and its author is told why; whatever somebody leaves behind, the fight goes on. What
+ * holds for every action is in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

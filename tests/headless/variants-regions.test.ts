@@ -1,4 +1,7 @@
-/** Zones & Cards on a scene with regions: a token that comes into another zone takes its owner along, on both generations of the real server. */
+/**
+ * Zones & Cards on a scene with regions: a token that comes into another zone takes its owner along, on both
+ * generations of the real server.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";

@@ -1,4 +1,7 @@
-/** Zones & Cards on the real server: an attack whose target is asked before the dice are rolled, a push that is a question, what comes of it, and all of it taken back. */
+/**
+ * Zones & Cards on the real server: an attack whose target is asked before the dice are rolled, a push that
+ * is a question, what comes of it, and all of it taken back.
+ */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";

@@ -1,4 +1,7 @@
-/** Fights of variants of combat on the real server: what goes on by itself, what people end, join, leave, take back and forge, and that Blackout's fights know nothing of it. */
+/**
+ * Fights of variants of combat on the real server: what goes on by itself, what people end, join, leave, take
+ * back and forge, and that Blackout's fights know nothing of it.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
 import type { Client } from "./support/client.ts";
@@ -179,7 +182,8 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round may begin with more than turns: what the fight calls for after that comes with the same dice.
+    // A first round may begin with more than turns: what the fight calls for after that comes with the same
+    // dice.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {

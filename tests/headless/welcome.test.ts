@@ -1,4 +1,7 @@
-/** The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another Gamemaster. */
+/**
+ * The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another
+ * Gamemaster.
+ */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
 import { Fight } from "./support/fight.ts";

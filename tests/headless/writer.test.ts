@@ -1,4 +1,7 @@
-/** One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is two. */
+/**
+ * One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is
+ * two.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { fewOf, itLong } from "./support/long.ts";
@@ -68,7 +71,8 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what stands on the Combatants of players.
+  // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what
+  // stands on the Combatants of players.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
@@ -114,7 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is here again.
+    // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is
+    // here again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -1,4 +1,7 @@
-/** How many writes an action takes. Writes of the state on its message and answers to questions are counted apart. */
+/**
+ * How many writes an action takes. Writes of the state on its message and answers to questions are counted
+ * apart.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";

@@ -1,6 +1,7 @@
 /**
- * Texts that try to become more than text. Most come from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`, MIT); the rest are ways that came up after it: parsers that
- * disagree, namespaces, elements of this platform, and words of its own notation.
+ * Texts that try to become more than text. Most come from the Big List of Naughty Strings (npm
+ * `big-list-of-naughty-strings`, MIT); the rest are ways that came up after it: parsers that disagree,
+ * namespaces, elements of this platform, and words of its own notation.
  */
 import { createRequire } from "node:module";
 
@@ -11,7 +12,10 @@ export const publicCorpus: readonly string[] = naughty.filter(text =>
   /[<>]|script|alert|on\w+\s*=|&#/iu.test(text),
 );
 
-/** Every string of the public list: letters that turn lines around, that are none, that are commands elsewhere. */
+/**
+ * Every string of the public list: letters that turn lines around, that are none, that are commands
+ * elsewhere.
+ */
 export const naughtyTexts: readonly string[] = naughty;
 
 export const ownCorpus: readonly string[] = [

@@ -1,4 +1,7 @@
-/** Every page of ours: what it links to is there, down to the heading, and every picture is shown in the gallery. */
+/**
+ * Every page of ours: what it links to is there, down to the heading, and every picture is shown in the
+ * gallery.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";

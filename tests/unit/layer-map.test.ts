@@ -1,4 +1,7 @@
-/** The map of the layers in docs/architecture.md shows the layers that the linter holds and the imports that there are, none of them upwards; the pages lead somewhere, and name no place of one machine. */
+/**
+ * The map of the layers in docs/architecture.md shows the layers that the linter holds and the imports that
+ * there are, none of them upwards; the pages lead somewhere, and name no place of one machine.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,7 @@
-/** Packages of others are asked for by exact versions, the lock file holds those with a checksum each, and names no server that they came from. */
+/**
+ * Packages of others are asked for by exact versions, the lock file holds those with a checksum each, and
+ * names no server that they came from.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

@@ -22,8 +22,8 @@ function parentOf(response: ModifyResponse, known?: any): any {
 }
 
 /**
- * Applies what the server answered or broadcast: the data, then for each document `_onX` and the hook, then the events of
- * the ancestors, the batch step and the rendering of directories.
+ * Applies what the server answered or broadcast: the data, then for each document `_onX` and the hook, then
+ * the events of the ancestors, the batch step and the rendering of directories.
  * @returns the documents that were created, changed or deleted
  */
 export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {

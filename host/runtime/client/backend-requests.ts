@@ -80,8 +80,8 @@ function gameCollection(name: string): any {
 }
 
 /**
- * Works out what would change, runs `_preUpdate`, `preUpdateX` (which may alter the changes) and `_preUpdateOperation`, and
- * drops updates that change nothing.
+ * Works out what would change, runs `_preUpdate`, `preUpdateX` (which may alter the changes) and
+ * `_preUpdateOperation`, and drops updates that change nothing.
  * @returns null when nothing is left to update
  */
 export async function prepareUpdate(documentClass: any, operation: any, user: any): Promise<any> {

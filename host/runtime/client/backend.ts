@@ -20,8 +20,8 @@ function wireOperation({ parent, ...operation }: any): any {
 }
 
 /**
- * Creating, updating and deleting documents from the browser. The asking client runs the cancellable steps; the server
- * decides and stores; every client then applies the same answer through the same steps.
+ * Creating, updating and deleting documents from the browser. The asking client runs the cancellable steps;
+ * the server decides and stores; every client then applies the same answer through the same steps.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {

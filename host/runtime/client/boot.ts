@@ -18,7 +18,8 @@ interface HostFacts {
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages are evaluated after this module: they need the namespace, CONFIG and Hooks, and nothing of the game yet.
+// Packages are evaluated after this module: they need the namespace, CONFIG and Hooks, and nothing of the
+// game yet.
 assemble(facts.generation);
 Hooks._notifier = notify;
 
@@ -27,8 +28,8 @@ function watchConnection(socket: ClientSocket, game: Game): void {
   // A world that closes ends the connection too.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // What happened meanwhile is not replayed, so a connection that comes back starts over. A server that does not know the
-    // session any more refuses it, and the page leads to the door.
+    // What happened meanwhile is not replayed, so a connection that comes back starts over. A server that
+    // does not know the session any more refuses it, and the page leads to the door.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();
@@ -65,6 +66,7 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-// Module scripts run before DOMContentLoaded, while the document is "interactive" already: only that event says that every package is evaluated.
+// Module scripts run before DOMContentLoaded, while the document is "interactive" already: only that event
+// says that every package is evaluated.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

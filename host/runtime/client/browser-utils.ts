@@ -14,7 +14,10 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   URL.revokeObjectURL(link.href);
 }
 
-/** The address of a path of the server; this server stands at the root, so only a `prefix` that is given comes before it. */
+/**
+ * The address of a path of the server; this server stands at the root, so only a `prefix` that is given comes
+ * before it.
+ */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return [prefix, path]
     .map(part => part.replace(/^\/+|\/+$/gu, ""))

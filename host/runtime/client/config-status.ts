@@ -63,8 +63,8 @@ const READING = [
 ] as const;
 
 /**
- * The V14 shape: a record by id that still has the reading methods of an array, `push`, `sort`, `length` and `for...of`.
- * Other methods that rearrange an array, such as `splice`, are absent.
+ * The V14 shape: a record by id that still has the reading methods of an array, `push`, `sort`, `length` and
+ * `for...of`. Other methods that rearrange an array, such as `splice`, are absent.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -93,7 +93,10 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
   return record;
 }
 
-/** Gives CONFIG its `statusEffects`: an array on V13, on V14 the record, into which an assigned array is turned. */
+/**
+ * Gives CONFIG its `statusEffects`: an array on V13, on V14 the record, into which an assigned array is
+ * turned.
+ */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {
     Object.assign(config, { statusEffects: defaultStatusEffects() });

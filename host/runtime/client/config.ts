@@ -59,7 +59,9 @@ export const DOCUMENT_NAMES = [
   "Wall",
 ] as const;
 
-/** The entry that every document name has; class and collection are filled in when the namespace is assembled. */
+/**
+ * The entry that every document name has; class and collection are filled in when the namespace is assembled.
+ */
 function documentEntry(name: string): Record<string, any> {
   return {
     documentClass: undefined,

@@ -19,7 +19,8 @@ interface CoreEffects {
 
 /**
  * Registers the settings of core that systems, the host's applications and this runtime read.
- * @param drawsCanvas whether a client that chose nothing draws scenes; Foundry's do, this host's only where it is started so
+ * @param drawsCanvas whether a client that chose nothing draws scenes; Foundry's do, this host's only where
+ *   it is started so
  */
 export function registerCoreSettings(
   settings: ClientSettings,
@@ -126,7 +127,10 @@ export function registerCoreSettings(
     });
 }
 
-/** The type of `core.rollMode` in 14, where the setting is kept for older packages: it warns on each read and is null. */
+/**
+ * The type of `core.rollMode` in 14, where the setting is kept for older packages: it warns on each read and
+ * is null.
+ */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });
   field.initialize = (value: string | null) => {

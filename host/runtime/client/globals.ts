@@ -38,7 +38,9 @@ const DOCUMENT_GLOBALS = [
   "WallDocument",
 ];
 
-/** Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace. */
+/**
+ * Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace.
+ */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
   "applications.ux": ["TextEditor", "DragDrop", "Draggable", "Tabs", "ContextMenu", "FormDataExtended"],
@@ -141,7 +143,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Puts the global names into a scope: those that are meant to be global, then the shims of the generation, which warn.
+ * Puts the global names into a scope: those that are meant to be global, then the shims of the generation,
+ * which warn.
  */
 export function defineGlobals(
   scope: any,

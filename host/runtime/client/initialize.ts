@@ -42,7 +42,10 @@ const PREPARED = [
   "Cards",
 ];
 
-/** Takes a created game through the hooks of its start until it is ready. Events of the world wait until its documents exist. */
+/**
+ * Takes a created game through the hooks of its start until it is ready. Events of the world wait until its
+ * documents exist.
+ */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
   Hooks.callAll("init");
   completeTypes(game);

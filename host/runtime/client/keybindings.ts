@@ -99,7 +99,10 @@ export class ClientKeybindings {
     await this.#sources.store({});
   }
 
-  /** Hands a key event to the actions bound to it, highest precedence last come first; answers whether one took it. */
+  /**
+   * Hands a key event to the actions bound to it, highest precedence last come first; answers whether one
+   * took it.
+   */
   _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
     const context: KeyboardContext = {

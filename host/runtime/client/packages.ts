@@ -1,4 +1,7 @@
-/** A system, module or world as the client sees it: its manifest with the sets that the documented API gives it. */
+/**
+ * A system, module or world as the client sees it: its manifest with the sets that the documented API gives
+ * it.
+ */
 export class ClientPackage {
   readonly type: "system" | "module" | "world";
   readonly id: string;
@@ -25,7 +28,9 @@ export class ClientModule extends ClientPackage {
   }
 }
 
-/** The sub-types that a document name has from system and active modules; a module's are prefixed with its id. */
+/**
+ * The sub-types that a document name has from system and active modules; a module's are prefixed with its id.
+ */
 export function collectDocumentTypes(
   names: Iterable<string>,
   system: ClientPackage,

@@ -45,7 +45,10 @@ type Level = "info" | "warn" | "error";
 /** What was to be shown before there was anything to show it on. */
 const waiting: Array<[Level, string]> = [];
 
-/** Shows a message, which logs it too. Before the interface is there it is logged, and shown as soon as it can be. */
+/**
+ * Shows a message, which logs it too. Before the interface is there it is logged, and shown as soon as it can
+ * be.
+ */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};
   if (notifications) {

@@ -127,8 +127,10 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value; `onChange` follows on every client that the scope concerns. `undefined` restores the default.
-   * @throws Error for unknown settings, for values that do not pass the type, and for the world before it is ready
+   * Stores a value; `onChange` follows on every client that the scope concerns. `undefined` restores the
+   * default.
+   * @throws Error for unknown settings, for values that do not pass the type, and for the world before it is
+   *   ready
    */
   async set(
     namespace: string,

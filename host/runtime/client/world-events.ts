@@ -10,9 +10,9 @@ type Listener = (...args: any[]) => void;
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * What happens in the world, from the moment on at which the server was asked for it.
- * The game takes a while to be made from the server's answer: what happens meanwhile waits here, and comes in its order
- * once `open` is called. Made before the question is sent, so that nothing falls between answer and listening.
+ * What happens in the world, from the moment on at which the server was asked for it. The game takes a while
+ * to be made from the server's answer: what happens meanwhile waits here, and comes in its order once `open`
+ * is called. Made before the question is sent, so that nothing falls between answer and listening.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();
@@ -44,7 +44,10 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   }
 }
 
-/** Lets a game whose documents are there take part in the world: other clients' changes, presence, pause, questions. */
+/**
+ * Lets a game whose documents are there take part in the world: other clients' changes, presence, pause,
+ * questions.
+ */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);
   Users._activateSocketListeners(events);

@@ -1,7 +1,10 @@
 import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
-/** Facts that the declarations name without a value, and those of generation 14 (https://foundryvtt.com/api/v14/modules/CONST.html). */
+/**
+ * Facts that the declarations name without a value, and those of generation 14
+ * (https://foundryvtt.com/api/v14/modules/CONST.html).
+ */
 const MEDIA = [
   ...new Set(
     Object.values({
@@ -27,7 +30,9 @@ const FILLED = {
   MEDIA_MIME_TYPES: MEDIA,
 };
 
-/** Generation 14: the type of a change mapped to its default priority. Not a drop-in for ACTIVE_EFFECT_MODES. */
+/**
+ * Generation 14: the type of a change mapped to its default priority. Not a drop-in for ACTIVE_EFFECT_MODES.
+ */
 const ACTIVE_EFFECT_CHANGE_TYPES = {
   custom: 0,
   multiply: 10,

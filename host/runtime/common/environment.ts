@@ -4,7 +4,10 @@ import type { Collection } from "./utils/collection.ts";
 import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
-/** What common code must know about the place it runs in. Browser and server fill it in; the defaults serve tests in Node. */
+/**
+ * What common code must know about the place it runs in. Browser and server fill it in; the defaults serve
+ * tests in Node.
+ */
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
@@ -18,21 +21,35 @@ export interface HostEnvironment {
     secondaryTokenAttribute?: string | null;
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
-  /** The configured class of a document name (client: `CONFIG[name].documentClass`); default: the Base class. */
+  /**
+   * The configured class of a document name (client: `CONFIG[name].documentClass`); default: the Base class.
+   */
   documentClass(name: string): any;
-  /** The registered data model of a document's sub-type; undefined on the server, where `system` is a plain object. */
+  /**
+   * The registered data model of a document's sub-type; undefined on the server, where `system` is a plain
+   * object.
+   */
   dataModel(documentName: string, type: string): any;
-  /** Allowed sub-types of a document name, `base` included where core has it. Undefined: anything goes (no manifest known). */
+  /**
+   * Allowed sub-types of a document name, `base` included where core has it. Undefined: anything goes (no
+   * manifest known).
+   */
   documentTypes(documentName: string): string[] | undefined;
   /** The acting user, or null. */
   user(): BaseUser | null;
   /** All users, for questions about ownership. */
   users(): Iterable<BaseUser>;
-  /** The role permissions of the world (setting `core.permissions`): allowed roles by permission name; null: the defaults. */
+  /**
+   * The role permissions of the world (setting `core.permissions`): allowed roles by permission name; null:
+   * the defaults.
+   */
   permissions(): Record<string, number[]> | null;
   /** World collection of a document name, for uuid resolution. */
   collection(documentName: string): Collection<any> | undefined;
-  /** Compendium by its id `package.name`: `get(id)` among those loaded, `getDocument(id)` from the server, `index`. */
+  /**
+   * Compendium by its id `package.name`: `get(id)` among those loaded, `getDocument(id)` from the server,
+   * `index`.
+   */
   pack(id: string): any;
   database(): DatabaseBackend;
   /** Package ids that flags may be stored under; null: no check. */
@@ -40,7 +57,9 @@ export interface HostEnvironment {
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
   localize(key: string, data?: Record<string, unknown>): string;
-  /** A deprecated call was made; the client decides by `CONFIG.compatibility` whether that warns or throws. */
+  /**
+   * A deprecated call was made; the client decides by `CONFIG.compatibility` whether that warns or throws.
+   */
   deprecated(message: string): void;
   /** Reduces HTML to what is allowed. The browser and the server plug a sanitizer in. */
   cleanHTML(html: string): string;

@@ -3,7 +3,10 @@
  * It is loud on purpose: a shim that forgives would let wrong code pass.
  */
 export class NotImplementedInHost extends Error {
-  /** The full public name: `foundry.canvas.layers.LightingLayer`, `foundry.dice.Roll.simulate`, `foundry.documents.Actor#rollInitiative`. */
+  /**
+   * The full public name: `foundry.canvas.layers.LightingLayer`, `foundry.dice.Roll.simulate`,
+   * `foundry.documents.Actor#rollInitiative`.
+   */
   readonly api: string;
 
   constructor(api: string) {

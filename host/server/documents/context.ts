@@ -1,6 +1,7 @@
 /**
- * What one request works in: the world as the request would leave it, the acting user, and the Base classes plugged into
- * both. Common code asks one global environment, so everything that calls it runs synchronously inside `within`.
+ * What one request works in: the world as the request would leave it, the acting user, and the Base classes
+ * plugged into both. Common code asks one global environment, so everything that calls it runs synchronously
+ * inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { environment, type HostEnvironment } from "../../runtime/common/environment.ts";
@@ -90,7 +91,10 @@ export function within<T>(
   }
 }
 
-/** The sub-types that a document may have here: core's own and those of the manifests; undefined for a kind that has none. */
+/**
+ * The sub-types that a document may have here: core's own and those of the manifests; undefined for a kind
+ * that has none.
+ */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;
   const declared = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);

@@ -111,7 +111,10 @@ export function assertTypes(context: RequestContext, documentName: string, data:
   }
 }
 
-/** The server's clock counts, not the sender's: in generation 14 always, in 13 where the message brings no time. */
+/**
+ * The server's clock counts, not the sender's: in generation 14 always, in 13 where the message brings no
+ * time.
+ */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);
   if (!given) data.timestamp = now;

@@ -6,7 +6,10 @@ export function clone<T>(data: T): T {
   return structuredClone(data);
 }
 
-/** Does an update touch a path, in whatever form it names it (nested, dotted, `-=`, `==`, or by replacing something above it)? */
+/**
+ * Does an update touch a path, in whatever form it names it (nested, dotted, `-=`, `==`, or by replacing
+ * something above it)?
+ */
 export function touches(update: unknown, path: readonly string[]): boolean {
   if (path.length === 0) return update !== undefined;
   if (typeof update !== "object" || update === null || Array.isArray(update)) return update !== undefined;
@@ -30,7 +33,10 @@ export function plainKey(key: string): string {
   return key.replace(/^(-=|==)/, "");
 }
 
-/** Calls back for every place that a path with `*` leads to, with the holder and the last key; operators before keys do not matter. */
+/**
+ * Calls back for every place that a path with `*` leads to, with the holder and the last key; operators
+ * before keys do not matter.
+ */
 export function eachPlace(
   data: unknown,
   path: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * What the manifests declare of a sub-type's fields: HTML is cleaned, file paths are checked, fields for GMs are guarded.
- * As in Foundry only declared paths are looked at, besides the HTML fields that core's own schemas have.
+ * What the manifests declare of a sub-type's fields: HTML is cleaned, file paths are checked, fields for GMs
+ * are guarded. As in Foundry only declared paths are looked at, besides the HTML fields that core's own
+ * schemas have.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -78,8 +79,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it: those that manifests
- * declare and those of core's own schemas, such as `ownership`.
+ * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it: those that
+ * manifests declare and those of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -98,7 +99,8 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A delta that says nothing of a field (null) leaves it to the base actor; saying so takes nothing from anybody.
+    // A delta that says nothing of a field (null) leaves it to the base actor; saying so takes nothing from
+    // anybody.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
@@ -108,7 +110,8 @@ export function guardGmFields(
 }
 
 /**
- * Refuses a player the creation of a sub-type that declares fields for GMs, as builds of 14 do whatever the fields hold (foundryvtt#14252, open).
+ * Refuses a player the creation of a sub-type that declares fields for GMs, as builds of 14 do whatever the
+ * fields hold (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {

@@ -1,6 +1,6 @@
 /**
- * Synthetic actors: the actor of an unlinked token is its base actor with the token's delta laid over it. What an
- * operation changes on the merged actor is written back into the delta, never into the base.
+ * Synthetic actors: the actor of an unlinked token is its base actor with the token's delta laid over it.
+ * What an operation changes on the merged actor is written back into the delta, never into the base.
  */
 import type { Data } from "../wire.ts";
 import { clone } from "./data.ts";
@@ -13,7 +13,10 @@ export function emptyDelta(tokenId: string): Data {
   return { _id: tokenId, system: {}, flags: {}, items: [], effects: [] };
 }
 
-/** Writes embedded documents that an operation touched back into the delta: whole ones, or tombstones for what the base still has. */
+/**
+ * Writes embedded documents that an operation touched back into the delta: whole ones, or tombstones for what
+ * the base still has.
+ */
 export function writeEmbedded(
   delta: Data,
   field: string,

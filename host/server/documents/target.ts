@@ -1,4 +1,7 @@
-/** Where an operation works: a world collection, the embedded documents of a parent, or the delta of an unlinked token. */
+/**
+ * Where an operation works: a world collection, the embedded documents of a parent, or the delta of an
+ * unlinked token.
+ */
 import { sourceWithDelta } from "../../runtime/common/documents/delta-source.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, NotFound } from "../errors.ts";
@@ -20,7 +23,10 @@ export interface Target {
   /** A document here as a Base document with its parent, or undefined. */
   document(id: string): any;
   insert(source: Data): void;
-  /** Puts a new source in place of the old one; `difference` is what changed, by an operation with these options. */
+  /**
+   * Puts a new source in place of the old one; `difference` is what changed, by an operation with these
+   * options.
+   */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
   /** Stages what changed in the transaction. */

@@ -1,4 +1,7 @@
-/** Keeps other web sites out: names that point at this machine by a trick (DNS rebinding), and requests that other pages send. */
+/**
+ * Keeps other web sites out: names that point at this machine by a trick (DNS rebinding), and requests that
+ * other pages send.
+ */
 import net from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -11,8 +14,8 @@ function nameOf(hostHeader: string): string | undefined {
 }
 
 /**
- * May a request with this Host header be answered? Loopback names always; the name that the server was bound to; and,
- * where it was bound beyond loopback, plain addresses, which no name server can redirect.
+ * May a request with this Host header be answered? Loopback names always; the name that the server was bound
+ * to; and, where it was bound beyond loopback, plain addresses, which no name server can redirect.
  */
 export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
   const name = hostHeader === undefined ? undefined : nameOf(hostHeader);

@@ -14,13 +14,16 @@ export interface StaticRoot {
   untrusted?: boolean;
 }
 
-/** Pictures of one's own may be shown and styled; a page or drawing is in a place of its own, without scripts, forms and frames. */
+/**
+ * Pictures of one's own may be shown and styled; a page or drawing is in a place of its own, without scripts,
+ * forms and frames.
+ */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden file.
- * Takes the raw address, because URL parsers quietly resolve `..`.
+ * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden
+ * file. Takes the raw address, because URL parsers quietly resolve `..`.
  */
 export function safeSegments(rawPath: string): string[] | undefined {
   let decoded: string;
@@ -35,7 +38,8 @@ export function safeSegments(rawPath: string): string[] | undefined {
 }
 
 /**
- * The file that an address means, or undefined: nothing there, a folder, or a link that leads out of the root.
+ * The file that an address means, or undefined: nothing there, a folder, or a link that leads out of the
+ * root.
  */
 export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
   try {

@@ -29,7 +29,9 @@ export interface Uploads {
   makeFolder(target: string): string;
 }
 
-/** A folder of a package, which may be browsed and not written to; `prefix` is its address, e.g. `systems/x`. */
+/**
+ * A folder of a package, which may be browsed and not written to; `prefix` is its address, e.g. `systems/x`.
+ */
 export interface BrowsableFolder {
   prefix: string;
   directory: string;
@@ -124,7 +126,10 @@ export function createUploads(
   };
 }
 
-/** Elements that run or load something, handlers, attributes that are set to be handlers, addresses that hold a page, and what makes any of them out of other letters. */
+/**
+ * Elements that run or load something, handlers, attributes that are set to be handlers, addresses that hold
+ * a page, and what makes any of them out of other letters.
+ */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 

@@ -38,7 +38,10 @@ export const PACK_TYPES = [
   "Scene",
 ];
 
-/** Where a pack's database is: a path may be left out, or name the file of an older format that has become a folder. */
+/**
+ * Where a pack's database is: a path may be left out, or name the file of an older format that has become a
+ * folder.
+ */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");
 }

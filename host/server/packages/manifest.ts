@@ -100,7 +100,10 @@ function existsInside(root: string, relative: string): boolean {
   return target.startsWith(root + path.sep) && fs.existsSync(target);
 }
 
-/** The style entries of a package in one form. A plain string goes to the layer of its kind, as an entry without `layer` does. */
+/**
+ * The style entries of a package in one form. A plain string goes to the layer of its kind, as an entry
+ * without `layer` does.
+ */
 export function stylesOf(installed: InstalledPackage): { src: string; layer: string | null }[] {
   const own = installed.kind === "system" ? "system" : "modules";
   return (installed.manifest.styles ?? []).map((entry: string | Data) =>

@@ -12,8 +12,8 @@ const KEY = "core.compendiumConfiguration";
 const DEEPEST = 4;
 
 /**
- * Puts compendia into the folders of their packages' manifests: each once, so that whoever moves one or takes one out is not overruled at the next start. Makes a
- * folder only where a compendium comes to lie in it.
+ * Puts compendia into the folders of their packages' manifests: each once, so that whoever moves one or takes
+ * one out is not overruled at the next start. Makes a folder only where a compendium comes to lie in it.
  */
 export async function sortIntoFolders(
   facts: WorldFacts,

@@ -1,6 +1,6 @@
 /**
- * Reads a compiled compendium: a LevelDB with a record per document, where a primary document names its embedded ones by
- * id (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that item).
+ * Reads a compiled compendium: a LevelDB with a record per document, where a primary document names its
+ * embedded ones by id (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that item).
  */
 import fs from "node:fs";
 import os from "node:os";

@@ -20,7 +20,10 @@ interface PackageCompendium {
 export interface PackLibrary {
   /** Metadata, index and folders of every compendium. */
   payload(): PackPayload[];
-  /** The sources (or index entries) that a `get` asks for. @throws PermissionDenied where the user may not see the pack */
+  /**
+   * The sources (or index entries) that a `get` asks for. @throws PermissionDenied where the user may not see
+   * the pack
+   */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
   /** @throws PermissionDenied where the pack cannot be written by this user */
   assertWritable(context: RequestContext, pack: string): void;
@@ -169,7 +172,9 @@ function levelOf(context: RequestContext, metadata: Data): number {
   return Math.max(0, ...granted);
 }
 
-/** Does a source match a query such as `{type: "weapon"}`, `{_id__in: [...]}` or `{"system.level__gte": 3}`? */
+/**
+ * Does a source match a query such as `{type: "weapon"}`, `{_id__in: [...]}` or `{"system.level__gte": 3}`?
+ */
 export function matches(source: Data, query: Data): boolean {
   return Object.entries(query).every(([key, wanted]) => {
     const [field, operator = "eq"] = key.split(/__(?=[a-z]+$)/) as [string, string?];

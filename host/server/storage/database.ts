@@ -1,6 +1,6 @@
 /**
- * The world's database: one LevelDB whose values are JSON texts. Every write is one synced batch, so it is either there
- * after a crash or it never was, and nobody is told of it before it is on disk.
+ * The world's database: one LevelDB whose values are JSON texts. Every write is one synced batch, so it is
+ * either there after a crash or it never was, and nobody is told of it before it is on disk.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -39,7 +39,10 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/** Opens the files and reads every record, so that what is damaged shows now and not when somebody asks for it. */
+/**
+ * Opens the files and reads every record, so that what is damaged shows now and not when somebody asks for
+ * it.
+ */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
@@ -54,7 +57,10 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
   return level;
 }
 
-/** Records without the file that says which of them count: LevelDB would take the folder for a new one and clear it. */
+/**
+ * Records without the file that says which of them count: LevelDB would take the folder for a new one and
+ * clear it.
+ */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;
   const names = fs.readdirSync(directory);
@@ -72,8 +78,9 @@ function keepAside(directory: string): string {
 }
 
 /**
- * Opens (or makes) the database in a directory. A torn last record, as a crash leaves it, is dropped by LevelDB itself;
- * worse damage is repaired once, after the files were copied to `broken` beside the directory.
+ * Opens (or makes) the database in a directory. A torn last record, as a crash leaves it, is dropped by
+ * LevelDB itself; worse damage is repaired once, after the files were copied to `broken` beside the
+ * directory.
  * @param holder what to tell of the process that holds a locked database
  * @throws WorldLocked when another process has it open
  * @throws HostError when it is damaged and cannot be repaired; it names the folder and the copy

@@ -1,6 +1,7 @@
 /**
- * A note beside the database that says who has the world open, so that a refused second start can name the holder. The
- * lock itself is LevelDB's and ends with its process; a note left behind by a crash blocks nobody.
+ * A note beside the database that says who has the world open, so that a refused second start can name the
+ * holder. The lock itself is LevelDB's and ends with its process; a note left behind by a crash blocks
+ * nobody.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -32,7 +32,9 @@ export interface Game {
   log(line: string): void;
 }
 
-/** Everything that a client gets at its start. Nothing is held back by ownership: that is for clients to hide. */
+/**
+ * Everything that a client gets at its start. Nothing is held back by ownership: that is for clients to hide.
+ */
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;
   const documents: Record<string, Data[]> = {};

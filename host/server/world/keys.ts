@@ -1,7 +1,7 @@
 /**
- * Keys of the world's database. A primary document is one record with everything embedded in it, so that one put changes
- * it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; beside them `!credentials!USER` and
- * `!compendia!NAME`.
+ * Keys of the world's database. A primary document is one record with everything embedded in it, so that one
+ * put changes it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; beside them
+ * `!credentials!USER` and `!compendia!NAME`.
  */
 import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";
 

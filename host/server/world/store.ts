@@ -1,4 +1,7 @@
-/** Everything that a world holds, in memory and on disk. Reads are from memory; a change is on disk before it is in memory. */
+/**
+ * Everything that a world holds, in memory and on disk. Reads are from memory; a change is on disk before it
+ * is in memory.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import type { Credentials } from "../passwords.ts";
@@ -38,8 +41,8 @@ export class WorldStore {
   }
 
   /**
-   * Opens the world's database and reads all of it. A record that cannot be read is reported, moved to the folder
-   * `broken` and left out.
+   * Opens the world's database and reads all of it. A record that cannot be read is reported, moved to the
+   * folder `broken` and left out.
    * @throws WorldLocked when another process has the world open
    */
   static async open(directory: string): Promise<WorldStore> {

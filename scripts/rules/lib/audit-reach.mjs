@@ -1,4 +1,6 @@
-/** Which functions of the rules nothing at a table reaches, and which house rules nothing at a table reads. */
+/**
+ * Which functions of the rules nothing at a table reaches, and which house rules nothing at a table reads.
+ */
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
@@ -12,8 +14,9 @@ const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 const ONLY_LIBRARY = /Library only: (?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Functions that are not reached and do not say why, those that do, and house rules that are not read. A house rule is read where its name is taken from the house rules: `houseRules.x`, `rules.x`,
- * or `{ x }` of a parameter that is them.
+ * Functions that are not reached and do not say why, those that do, and house rules that are not read. A
+ * house rule is read where its name is taken from the house rules: `houseRules.x`, `rules.x`, or `{ x }` of a
+ * parameter that is them.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

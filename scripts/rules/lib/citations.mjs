@@ -16,7 +16,10 @@ export function citedIds(text, known = new Set()) {
 const VARIANT_ID = /\b([ZX])\d+\.\d+\b/g;
 const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
 
-/** The rules of the variants of combat that a text cites: `Z2.5`, `X3.1`, and ranges such as `Z1.6–Z1.21`. Of a range those that are known. */
+/**
+ * The rules of the variants of combat that a text cites: `Z2.5`, `X3.1`, and ranges such as `Z1.6–Z1.21`. Of
+ * a range those that are known.
+ */
 export function citedVariantIds(text, known = new Set()) {
   const ids = new Set(text.match(VARIANT_ID) ?? []);
   for (const [, letter, section, from, to] of text.matchAll(VARIANT_RANGE)) {

@@ -1,6 +1,7 @@
 /**
- * Which declarations of the sources are reached from the screen, by name: an import, a name of the same file, or a file that is fetched by `import()`. Names are followed without their
- * types, so a name that is used for something else of the same file counts as well: what this calls unreached is.
+ * Which declarations of the sources are reached from the screen, by name: an import, a name of the same file,
+ * or a file that is fetched by `import()`. Names are followed without their types, so a name that is used for
+ * something else of the same file counts as well: what this calls unreached is.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -11,7 +12,8 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * One file: its top-level declarations by name, each with the names in it and the files it fetches; what it does when it is loaded; where its imports and exports come from.
+ * One file: its top-level declarations by name, each with the names in it and the files it fetches; what it
+ * does when it is loaded; where its imports and exports come from.
  */
 function read(file) {
   const source = parse(file);
@@ -72,7 +74,9 @@ function namesOf(binding) {
   return binding.elements.flatMap(one => (ts.isOmittedExpression(one) ? [] : namesOf(one.name)));
 }
 
-/** The names that a piece of code uses, those of properties and types left out, and the files that it fetches. */
+/**
+ * The names that a piece of code uses, those of properties and types left out, and the files that it fetches.
+ */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
@@ -105,8 +109,9 @@ function namesIn(top, file) {
 }
 
 /**
- * What is reached from the entries. `skip` tells files whose own names count for nothing, such as the public interface. Answers the files of `folder`, each with its exported functions and
- * whether they are reached, and the texts of all declarations that are.
+ * What is reached from the entries. `skip` tells files whose own names count for nothing, such as the public
+ * interface. Answers the files of `folder`, each with its exported functions and whether they are reached,
+ * and the texts of all declarations that are.
  *
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]

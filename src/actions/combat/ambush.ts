@@ -22,8 +22,9 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 };
 
 /**
- * An ambush (R5.19): all who lie in wait roll Dexterity [Sneak] as a group, and each defender rolls Insight [Perception]. Whoever rolls less than the average is
- * Surprised. The acting actor and the targets that `defenders` does not name lie in wait.
+ * An ambush (R5.19): all who lie in wait roll Dexterity [Sneak] as a group, and each defender rolls Insight
+ * [Perception]. Whoever rolls less than the average is Surprised. The acting actor and the targets that
+ * `defenders` does not name lie in wait.
  */
 export const ambush = defineAction({
   key: "ambush",

@@ -43,7 +43,10 @@ import { attackNotes } from "./attack/notes.ts";
 /** With more victims than this the dialog shows no odds: nobody would read so many lines. */
 const mostForecast = 8;
 
-/** A Blast or Template: it hurts everybody in the area who is not sheltered. Each of them may evade half of the damage (R7.30–R7.37). */
+/**
+ * A Blast or Template: it hurts everybody in the area who is not sheltered. Each of them may evade half of
+ * the damage (R7.30–R7.37).
+ */
 export const area = defineAction({
   key: "area",
   targets: "any",
@@ -145,7 +148,10 @@ function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
-/** The parts of the card that an area on a map adds: the buttons that put people into the area, and what every client draws. */
+/**
+ * The parts of the card that an area on a map adds: the buttons that put people into the area, and what every
+ * client draws.
+ */
 function placedCard(
   facts: Facts,
   { landed, path = [] }: Placed,
@@ -230,7 +236,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other victims than the acting client, so each stream of dice is named after the victim.
+    // The writer may find other victims than the acting client, so each stream of dice is named after the
+    // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
   });
@@ -246,7 +253,10 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** A victim whose Corroded or Warded adds or removes dice takes as many of the shared dice, counted from the first. */
+/**
+ * A victim whose Corroded or Warded adds or removes dice takes as many of the shared dice, counted from the
+ * first.
+ */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   plans: readonly DamagePlan[],
@@ -367,7 +377,9 @@ function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 
 const untouched = { settled: true, due: false, falls: [] } as const;
 
-/** R7.35: the test that halves the damage; null for the Prone or Paralyzed, and for things that cannot move. */
+/**
+ * R7.35: the test that halves the damage; null for the Prone or Paralyzed, and for things that cannot move.
+ */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
   const difficulty = evasionDifficulty.of(saidOf(facts, index));
@@ -390,7 +402,10 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
   );
 }
 
-/** T11.2: Noise affects whoever starts a turn in it or enters it. At first that is nobody, unless people choose otherwise. */
+/**
+ * T11.2: Noise affects whoever starts a turn in it or enters it. At first that is nobody, unless people
+ * choose otherwise.
+ */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];
 }

@@ -69,7 +69,10 @@ export const attackChoices = [
   failing,
 ] as const;
 
-/** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
+/**
+ * One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what
+ * does it bring (R7.1–R7.20, T8.4, R11).
+ */
 export const attack = defineAction({
   key: "attack",
   targets: "optional",
@@ -165,7 +168,10 @@ export interface Aimed {
   readonly table: Table;
 }
 
-/** The problems of an attack besides its cost: the situation, the chosen damage, ammunition, and friends next to the target. */
+/**
+ * The problems of an attack besides its cost: the situation, the chosen damage, ammunition, and friends next
+ * to the target.
+ */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;
   return [
@@ -195,7 +201,10 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
   ];
 }
 
-/** Whether the attack hits. Null while the difficulty is unknown. An attacker who chose to fail misses with any dice (R2.15). */
+/**
+ * Whether the attack hits. Null while the difficulty is unknown. An attacker who chose to fail misses with
+ * any dice (R2.15).
+ */
 function judgementOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
   faces: readonly number[],

@@ -33,7 +33,10 @@ import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
-/** R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon is otherwise used with; the attribute does not count. */
+/**
+ * R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon is otherwise used with; the
+ * attribute does not count.
+ */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
 /** R8.1: no Passive Evasion is below this, so dice that miss it miss everybody. */
@@ -54,7 +57,10 @@ interface BurstPlan {
   readonly problems: readonly Problem[];
 }
 
-/** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). It uses no attribute, so that there is nothing to exert for (R7.29). */
+/**
+ * Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). It uses no attribute, so
+ * that there is nothing to exert for (R7.29).
+ */
 export const burst = defineAction({
   key: "burst",
   targets: "optional",
@@ -248,7 +254,10 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
   return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
 }
 
-/** What a viewer has to know to see which dice of a burst hit, or how many: together with the faces they reveal what each die has to beat (R7.22). */
+/**
+ * What a viewer has to know to see which dice of a burst hit, or how many: together with the faces they
+ * reveal what each die has to beat (R7.22).
+ */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
 }
@@ -337,7 +346,9 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
   ];
 }
 
-/** R7.26: dice that missed may hit the person next to the target, as long as there are shots for them (R7.23). */
+/**
+ * R7.26: dice that missed may hit the person next to the target, as long as there are shots for them (R7.23).
+ */
 function strayOf(
   { actor, choices }: Facts,
   { attack: { arms, target, timeTaken }, loaded }: BurstPlan,

@@ -25,7 +25,10 @@ const feet = numberOrNone("feet", {
   group: maneuverGroup,
 });
 
-/** Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 more points of damage (R12.7). People enter the distance. */
+/**
+ * Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 more points of
+ * damage (R12.7). People enter the distance.
+ */
 export const charge: Action = attackManeuver({
   key: "charge",
   choices: [feet],

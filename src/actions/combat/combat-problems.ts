@@ -12,8 +12,9 @@ export interface Reach {
 }
 
 /**
- * The problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack whoever taunted them; the table's setting for action points decides
- * whether that is a warning. A Berserk actor must attack the closest enemy; only the map and people know who that is, so this is only ever a warning, and not
+ * The problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack whoever
+ * taunted them; the table's setting for action points decides whether that is a warning. A Berserk actor must
+ * attack the closest enemy; only the map and people know who that is, so this is only ever a warning, and not
  * shown for an adjacent target.
  */
 export function demandProblems(

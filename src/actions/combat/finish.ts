@@ -8,7 +8,10 @@ import { ruleProblem } from "../core/refusal.ts";
 import { finish as finishTarget } from "./attack/finish.ts";
 import { rowOf } from "./attack/impact.ts";
 
-/** Declares afterwards that the damage which took the target out of the fight was meant to be non-lethal, for example damage entered by hand (R7.18–R7.20). */
+/**
+ * Declares afterwards that the damage which took the target out of the fight was meant to be non-lethal, for
+ * example damage entered by hand (R7.18–R7.20).
+ */
 export const finish = defineAction({
   key: "finish",
   targets: "one",

@@ -77,7 +77,10 @@ function readFaces(choices: Choices): readonly number[] {
   return found as readonly number[];
 }
 
-/** Missed shots that may hit somebody next to their target. They are only offered: people choose who stands closest (R7.14a, R7.26). They cost nothing more. */
+/**
+ * Missed shots that may hit somebody next to their target. They are only offered: people choose who stands
+ * closest (R7.14a, R7.26). They cost nothing more.
+ */
 export const stray = defineAction({
   key: "stray",
   targets: "one",
@@ -115,7 +118,10 @@ export const stray = defineAction({
   },
 });
 
-/** R7.14a: the same dice against another Passive Evasion. The modifiers that made the shot miss do not count here. */
+/**
+ * R7.14a: the same dice against another Passive Evasion. The modifiers that made the shot miss do not count
+ * here.
+ */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
   act: Act<C, N, Plan>,
@@ -168,7 +174,10 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R7.26: the missed dice against the evasion of another target, with no more hits than there are shots (R7.23). */
+/**
+ * R7.26: the missed dice against the evasion of another target, with no more hits than there are shots
+ * (R7.23).
+ */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
   act: Act<C, N, Plan>,
@@ -191,7 +200,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that are paid for hit without further cost; only those beyond them are taken from the magazine (R7.25).
+  // Shots that are paid for hit without further cost; only those beyond them are taken from the magazine
+  // (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);
   const hit = judgement.hits > 0;

@@ -13,7 +13,10 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { qualitiesOf } from "./item-facts.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
-/** An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a party. */
+/**
+ * An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a
+ * party.
+ */
 export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isBarrier()) return barrierFacts(actor);
   if (!actor.isPerson()) throw new TypeError(`${actor.name} is nobody who acts`);
@@ -204,7 +207,10 @@ export function resistOf({
   };
 }
 
-/** The sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own values last. */
+/**
+ * The sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own values
+ * last.
+ */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
     one[kind].max > 0

@@ -2,7 +2,10 @@ import { giveCondition, type GivenCondition, type NewCondition } from "../../rul
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 
-/** Gives an actor a condition in the draft (T10), and returns what changed. A condition that they have already is raised or renewed. */
+/**
+ * Gives an actor a condition in the draft (T10), and returns what changed. A condition that they have already
+ * is raised or renewed.
+ */
 export function addCondition(
   draft: Draft,
   { uuid, ownTurn }: Pick<ActorFacts, "uuid" | "ownTurn">,

@@ -1,7 +1,10 @@
 import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 
-/** Whether everything that an action changes is applied. What it creates is compared by its id, since the platform adds to it. */
+/**
+ * Whether everything that an action changes is applied. What it creates is compared by its id, since the
+ * platform adds to it.
+ */
 export function isAllApplied(applied: readonly Change[], wanted: readonly Change[]): boolean {
   return (
     amendment(

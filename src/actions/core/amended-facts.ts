@@ -2,7 +2,10 @@ import { equal, isRecord, type Plain } from "../../ledger/plain.ts";
 import type { Amendment } from "./posted.ts";
 import type { Choices, Facts } from "./facts.ts";
 
-/** Returns the facts with the amended choices. Only values that the amendment changes become chosen, so that the map still fills in the others on a redo. */
+/**
+ * Returns the facts with the amended choices. Only values that the amendment changes become chosen, so that
+ * the map still fills in the others on a redo.
+ */
 export function amendedFacts(facts: Facts, amended: Choices): Facts {
   const { choices, chosen } = facts;
   if (!chosen) return { ...facts, choices: { ...choices, ...amended } };

@@ -9,8 +9,8 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * What people do with a posted action. Each is a request to the writer: a small message that only Gamemasters and its author see. The writer deletes it when it is
- * done; a rejected one stays and shows the reason.
+ * What people do with a posted action. Each is a request to the writer: a small message that only Gamemasters
+ * and its author see. The writer deletes it when it is done; a rejected one stays and shows the reason.
  */
 
 /** The moment back to which actions are undone. */
@@ -59,7 +59,10 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
   return ask(undoRequest, { message: idOf(message) });
 }
 
-/** Asks to judge an action again with other choices and to write the difference. A player's amendment waits for a Gamemaster. */
+/**
+ * Asks to judge an action again with other choices and to write the difference. A player's amendment waits
+ * for a Gamemaster.
+ */
 export async function amendAction(
   message: ActionMessage,
   choices: Choices,
@@ -115,7 +118,10 @@ export async function answerWithFallback(
   return ask(fallbackRequest, { message: idOf(message), prompt: prompt.key });
 }
 
-/** Asks to apply all open effects of an encounter, or of the people who rest, where the world's setting says so. */
+/**
+ * Asks to apply all open effects of an encounter, or of the people who rest, where the world's setting says
+ * so.
+ */
 export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage | null> {
   return ask(
     applyOpenRequest,
@@ -125,7 +131,10 @@ export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage |
   );
 }
 
-/** Asks to take the combat back to the start of the running turn or round; one of a variant also to the turn or the round before. */
+/**
+ * Asks to take the combat back to the start of the running turn or round; one of a variant also to the turn
+ * or the round before.
+ */
 export async function rewindTo(
   moment: RewindMoment,
   combat: BlackoutCombat | null = game.combat,

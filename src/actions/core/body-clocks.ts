@@ -12,7 +12,10 @@ export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
   return time;
 }
 
-/** Writes some of an actor's clocks into the draft if that changes anything. Actors of messages from older versions have no clocks. */
+/**
+ * Writes some of an actor's clocks into the draft if that changes anything. Actors of messages from older
+ * versions have no clocks.
+ */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;
   if (!before) return;

@@ -1,6 +1,9 @@
 import type { Need } from "./knowledge-levels.ts";
 
-/** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
+/**
+ * A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into
+ * its gaps.
+ */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Text>>;
@@ -47,8 +50,9 @@ export interface Line {
 }
 
 /**
- * The place of a line on a card: beside its dice (`needed`, `margin`, `points`), among the reasons for them (`reason`), only for viewers who do not see the
- * equation that follows (`step`), or as the result of the row (`unhurt`).
+ * The place of a line on a card: beside its dice (`needed`, `margin`, `points`), among the reasons for them
+ * (`reason`), only for viewers who do not see the equation that follows (`step`), or as the result of the row
+ * (`unhurt`).
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
 
@@ -66,11 +70,16 @@ export interface DiceShown {
   readonly faces: readonly number[];
   /** The face from which a die counts; null where faces are added up. */
   readonly hitsFrom: number | null;
-  /** What a viewer has to know to see which of the dice count, where that would reveal a number of the target. */
+  /**
+   * What a viewer has to know to see which of the dice count, where that would reveal a number of the target.
+   */
   readonly hitsConcealed?: Concealed;
   /** How many of the faces, the last ones, are Inspiration dice. */
   readonly inspiration?: number;
-  /** The face that is marked as bad, such as a 1 on a stress die. Dice with such a face are drawn as a kind of their own. */
+  /**
+   * The face that is marked as bad, such as a 1 on a stress die. Dice with such a face are drawn as a kind of
+   * their own.
+   */
   readonly alarm?: number;
   /** What made the number of dice. */
   readonly why: readonly WhyRow[];
@@ -90,7 +99,9 @@ export interface TargetRow {
   readonly amends?: readonly OfferedAmendment[];
 }
 
-/** A change of a posted action that its card offers: what the button says, and the choices that are to stand. */
+/**
+ * A change of a posted action that its card offers: what the button says, and the choices that are to stand.
+ */
 export interface OfferedAmendment {
   readonly label: Text;
   readonly choices: Readonly<Record<string, unknown>>;
@@ -114,7 +125,10 @@ export interface Card {
   /** The actors that the card is about, instead of the acting one: the head of the card names them all. */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
-  /** The outcome for viewers who may not know the numbers in it. They may not know the points of damage either. */
+  /**
+   * The outcome for viewers who may not know the numbers in it. They may not know the points of damage
+   * either.
+   */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
@@ -128,7 +142,10 @@ export interface Card {
   readonly area?: AreaShown;
   /** The words of a separator in the log, for the card of a change of turns. */
   readonly separator?: Text;
-  /** What it took of the movement of somebody's turn: the uuid of the token, or of an actor without one; feet of movement, jumps. */
+  /**
+   * What it took of the movement of somebody's turn: the uuid of the token, or of an actor without one; feet
+   * of movement, jumps.
+   */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
   /** Points of damage that it deals, which people may put upon others by hand. */
   readonly damage?: number;

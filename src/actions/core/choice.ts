@@ -12,7 +12,8 @@ import {
 } from "./choices.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 
-/* The choices of an action, each declared once: its name, the valid values, the default, and how the dialog asks for it. A choice without a label has no field. */
+/* The choices of an action, each declared once: its name, the valid values, the default, and how the dialog
+   asks for it. A choice without a label has no field. */
 
 /** What a choice may read: the facts (whose `choices` are the other choices, unchecked), and the table. */
 export interface ChoiceSituation {
@@ -26,7 +27,10 @@ export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 /** One choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
-  /** Returns the checked choice, or the default. Throws a RuleError for an invalid value. `table` is required if a bound comes from the house rules. */
+  /**
+   * Returns the checked choice, or the default. Throws a RuleError for an invalid value. `table` is required
+   * if a bound comes from the house rules.
+   */
   readonly of: (choices: Choices, table?: Table) => Value;
   /** Like `of`, but with the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
@@ -39,7 +43,10 @@ export interface Choice<Name extends string = string, Value = unknown> {
   readonly followsOnly: boolean;
 }
 
-/** Choices whose fields depend on each other, such as those of a test: their defaults, and how the dialog asks for them. */
+/**
+ * Choices whose fields depend on each other, such as those of a test: their defaults, and how the dialog asks
+ * for them.
+ */
 export interface ChoiceGroup {
   /** Whether others may help with the test that they are of (R2.9). */
   readonly helped?: boolean;
@@ -149,7 +156,10 @@ export function toggle<const N extends string>(
   });
 }
 
-/** One of several words, the first when nothing else is said. `option` names each; `offered` leaves some out of the dialog. */
+/**
+ * One of several words, the first when nothing else is said. `option` names each; `offered` leaves some out
+ * of the dialog.
+ */
 export function choice<const N extends string, const T extends string>(
   name: N,
   words: readonly T[],
@@ -174,7 +184,10 @@ export function choice<const N extends string, const T extends string>(
   });
 }
 
-/** One of the options that the facts offer, by a word such as a uuid; empty for none. The action itself handles an option that is gone. */
+/**
+ * One of the options that the facts offer, by a word such as a uuid; empty for none. The action itself
+ * handles an option that is gone.
+ */
 export function pick<const N extends string>(
   name: N,
   options: (situation: ChoiceSituation) => readonly { readonly value: string; readonly label: Text }[],

@@ -5,8 +5,8 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
 
 /*
- * Choices come from people and from other clients, so each is read with a check. Every reader takes the choices (or a part of them), the name, and the default; it
- * throws a RuleError for an invalid value.
+ * Choices come from people and from other clients, so each is read with a check. Every reader takes the
+ * choices (or a part of them), the name, and the default; it throws a RuleError for an invalid value.
  */
 
 /** A whole number within bounds. */

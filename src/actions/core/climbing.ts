@@ -4,12 +4,18 @@ import { text, type FollowUp } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState } from "./facts.ts";
 
-/** R6.6: whether a climbing actor may have to test at the end of the turn. The Gamemaster decides whether the surface requires it. */
+/**
+ * R6.6: whether a climbing actor may have to test at the end of the turn. The Gamemaster decides whether the
+ * surface requires it.
+ */
 export function climbTestDue({ vital }: ActorState): boolean {
   return vital.climbing > 0;
 }
 
-/** R6.6: how many feet an actor falls between two states: the height that they climbed, if they were knocked back, prone or out. 0 for none. */
+/**
+ * R6.6: how many feet an actor falls between two states: the height that they climbed, if they were knocked
+ * back, prone or out. 0 for none.
+ */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
   const perils: readonly ClimbPeril[] = [
@@ -20,7 +26,10 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
   return fallsFromClimb(perils) ? before.vital.climbing : 0;
 }
 
-/** Lets a climbing actor fall whom the draft knocked back, prone or out (R6.6): ends the climb, and returns the fall as a follow-up. Empty if they hold on. */
+/**
+ * Lets a climbing actor fall whom the draft knocked back, prone or out (R6.6): ends the climb, and returns
+ * the fall as a follow-up. Empty if they hold on.
+ */
 export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
   const feet = fallsNow(actor.state, after, knockedBack);

@@ -49,13 +49,19 @@ export interface Costed {
   readonly cost: Cost | null;
 }
 
-/** An action while it is resolved. It stops by itself where dice or an answer are missing, and starts again from the beginning when they arrive. */
+/**
+ * An action while it is resolved. It stops by itself where dice or an answer are missing, and starts again
+ * from the beginning when they arrive.
+ */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
   /** The states afterwards: the action writes its changes here. */
   readonly draft: Draft;
   /** Deals dice and answers, for code that continues without them. */
   readonly hand: Hand;
-  /** Returns the faces of `count` dice; the acting actor rolls them unless `roller` names another. Waits for them. */
+  /**
+   * Returns the faces of `count` dice; the acting actor rolls them unless `roller` names another. Waits for
+   * them.
+   */
   readonly roll: (
     stream: string,
     count: number,
@@ -63,13 +69,22 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   ) => readonly number[];
   /** The answer to a question and the dice that came with it. Waits for them. */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
-  /** Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out what was needed. Waits for its dice. */
+  /**
+   * Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out what was needed. Waits
+   * for its dice.
+   */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /** Returns the result of other code, which returns null while something is missing. Waits for it. */
   readonly wait: <T>(found: T | null) => T;
-  /** Runs something for each of them, and only then waits for what is missing, so that all questions are asked at once. */
+  /**
+   * Runs something for each of them, and only then waits for what is missing, so that all questions are asked
+   * at once.
+   */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
-  /** Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else. It is also shown while the action waits. */
+  /**
+   * Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else. It
+   * is also shown while the action waits.
+   */
   readonly show: (part: Shown) => void;
 }
 
@@ -120,7 +135,10 @@ const traits = [
 ] as const satisfies readonly (keyof Action)[];
 type Trait = (typeof traits)[number];
 
-/** An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and wherever the card is drawn. */
+/**
+ * An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and
+ * wherever the card is drawn.
+ */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
   Exclude<Trait, "needs">
@@ -141,9 +159,15 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
   /** What it costs; paid before anything is rolled. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
-  /** The problems besides those of the cost and the test. A rule among them prevents rolling, paying and changing. */
+  /**
+   * The problems besides those of the cost and the test. A rule among them prevents rolling, paying and
+   * changing.
+   */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** Rules that forbid doing it, but not amending it afterwards: a Gamemaster's amendment is resolved all the same. */
+  /**
+   * Rules that forbid doing it, but not amending it afterwards: a Gamemaster's amendment is resolved all the
+   * same.
+   */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /** What the dialog shows more. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
@@ -156,7 +180,10 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
 /** Thrown where dice or an answer are missing. */
 const suspended = Symbol("suspended");
 
-/** Makes an action of what its author says of it (docs/architecture.md). Modules register actions that were made here, as the system does. */
+/**
+ * Makes an action of what its author says of it (docs/architecture.md). Modules register actions that were
+ * made here, as the system does.
+ */
 export function defineAction<
   const C extends ChoiceList = [],
   const N extends Needs = object,
@@ -271,7 +298,10 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   return situation;
 }
 
-/** The default test: null if a choice that it depends on is invalid; that error is reported when the choice is used. */
+/**
+ * The default test: null if a choice that it depends on is invalid; that error is reported when the choice is
+ * used.
+ */
 function knownTest(situation: Tested): OwnTest | null {
   try {
     return situation.test;
@@ -401,7 +431,10 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
   return done;
 }
 
-/** A card with more on it: lists grow, a row of a target that stands there is replaced, and so is everything else. */
+/**
+ * A card with more on it: lists grow, a row of a target that stands there is replaced, and so is everything
+ * else.
+ */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
   const { dice = [], lines = [], notes = [], targets = [], amends = [] } = more;
   const told = new Set(targets.map(({ uuid }) => uuid));

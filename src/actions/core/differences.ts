@@ -5,14 +5,20 @@ import { isTelltale, toldOf, withoutTelltales } from "./telltales.ts";
 import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
-/** One thing about an action that is no longer as it was shown before the roll. `before` is null for what is new, `after` for what no longer applies; what has no value is an empty text. */
+/**
+ * One thing about an action that is no longer as it was shown before the roll. `before` is null for what is
+ * new, `after` for what no longer applies; what has no value is an empty text.
+ */
 export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
   /** What a viewer has to know to be shown it. */
   readonly concealed?: Concealed;
-  /** Set where the effects were computed anew as they were applied; left out for what changed before the roll was judged. */
+  /**
+   * Set where the effects were computed anew as they were applied; left out for what changed before the roll
+   * was judged.
+   */
   readonly when?: "applied";
 }
 
@@ -20,8 +26,9 @@ export interface Difference {
 const MOST_DIFFERENCES = 12;
 
 /**
- * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows, lines and problems. Returns nothing if one of them has no preview,
- * since the action is then rejected with its own reason. Throws what a module's action throws, except a RuleError.
+ * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows,
+ * lines and problems. Returns nothing if one of them has no preview, since the action is then rejected with
+ * its own reason. Throws what a module's action throws, except a RuleError.
  */
 export function differencesBetween(
   action: Action,

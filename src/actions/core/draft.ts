@@ -16,13 +16,18 @@ import type {
   Protection,
 } from "./facts.ts";
 
-/** A change that an action makes to other combatants of a variant, computed for a given state of the fight. */
+/**
+ * A change that an action makes to other combatants of a variant, computed for a given state of the fight.
+ */
 export interface OverOthers {
   readonly combat: string;
   readonly asTheyStand: (fought: Source) => readonly Change[];
 }
 
-/** The new states that an action writes; the ledger is the difference to the old ones. The given facts are not changed. */
+/**
+ * The new states that an action writes; the ledger is the difference to the old ones. The given facts are not
+ * changed.
+ */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
   readonly #items: ReadonlyMap<string, ItemFacts>;
@@ -100,8 +105,9 @@ export class Draft {
   }
 
   /**
-   * Adds changes to the state that the Combat with that uuid stores (`system.fought`), for effects on other combatants, which wait for a click. `asTheyStand`
-   * computes the changes for the state at that time, since they may have acted in between.
+   * Adds changes to the state that the Combat with that uuid stores (`system.fought`), for effects on other
+   * combatants, which wait for a click. `asTheyStand` computes the changes for the state at that time, since
+   * they may have acted in between.
    */
   alsoToOthers(
     combat: string | null,

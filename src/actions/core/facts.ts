@@ -25,12 +25,18 @@ export interface Gauge {
   readonly max: number;
 }
 
-/** One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is left of it. */
+/**
+ * One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is
+ * left of it.
+ */
 export interface Protection extends Gauge {
   readonly uuid: string;
   readonly path: string;
   readonly name: string;
-  /** Part of a body, such as a gene mod or an enemy's hide: it grows back over a long rest and is not repaired (R8.13). */
+  /**
+   * Part of a body, such as a gene mod or an enemy's hide: it grows back over a long rest and is not repaired
+   * (R8.13).
+   */
   readonly grown?: boolean;
 }
 
@@ -92,7 +98,10 @@ export interface HelperFacts {
   readonly versed: boolean;
 }
 
-/** A skill of an actor. `label` is the language key or the custom text of its name; without it the key in the list of skills names it. */
+/**
+ * A skill of an actor. `label` is the language key or the custom text of its name; without it the key in the
+ * list of skills names it.
+ */
 export interface SkillFacts {
   readonly rank: number;
   readonly modifier: number;
@@ -104,7 +113,10 @@ export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
   readonly commanded: boolean;
-  /** Whether it is active, and the names of other active followers of its controller, of which there may be none. Left out of an ally, and in facts of earlier versions. */
+  /**
+   * Whether it is active, and the names of other active followers of its controller, of which there may be
+   * none. Left out of an ally, and in facts of earlier versions.
+   */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
 }
@@ -121,7 +133,9 @@ export interface ActorFacts {
   readonly attributes: Readonly<Record<Attribute, number>>;
   /** Attribute scores without the bonus of an enemy's rank: Damage and the like use them (R13.19). */
   readonly scores: Readonly<Record<Attribute, number>>;
-  /** Rank and modifier of each skill; for an enemy the rank that replaces it where a rule needs one (R13.19). */
+  /**
+   * Rank and modifier of each skill; for an enemy the rank that replaces it where a rule needs one (R13.19).
+   */
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
@@ -141,7 +155,10 @@ export interface ActorFacts {
   readonly ownTurn: boolean;
   /** Whether anything slows them (R6.15). */
   readonly slowed?: boolean;
-  /** Whether a training option allows one-two attacks (R7.16); left out for enemies, whose training is in their rank. */
+  /**
+   * Whether a training option allows one-two attacks (R7.16); left out for enemies, whose training is in
+   * their rank.
+   */
   readonly oneTwo?: boolean;
   /** Of a follower. */
   readonly follower?: FollowerFacts;
@@ -216,9 +233,15 @@ export interface Facts extends Partial<NeededFacts> {
   /** Other items of the actor that the action may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
-  /** The effective choices: people's choices, then what the map shows of the targets, then the action's defaults. */
+  /**
+   * The effective choices: people's choices, then what the map shows of the targets, then the action's
+   * defaults.
+   */
   readonly choices: Choices;
-  /** People's own choices. Only these are posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
+  /**
+   * People's own choices. Only these are posted: every client derives the rest from its own documents. Left
+   * out where facts are made by hand.
+   */
   readonly chosen?: Choices;
   /** Those who may help with a test, for actions that roll one (R2.9). */
   readonly near?: readonly HelperFacts[];
@@ -230,9 +253,15 @@ export interface Facts extends Partial<NeededFacts> {
   } | null;
 }
 
-/** Facts that only some actions need: an action names them in `needs`, and a provider reads them (`provide.ts`). */
+/**
+ * Facts that only some actions need: an action names them in `needs`, and a provider reads them
+ * (`provide.ts`).
+ */
 export interface NeededFacts {
-  /** What the targets wear and hold, for actions that affect it; for a rest the items of everybody who rests that the rest concerns. */
+  /**
+   * What the targets wear and hold, for actions that affect it; for a rest the items of everybody who rests
+   * that the rest concerns.
+   */
   readonly held: readonly HeldFacts[];
   /** The stores of both actors, for actions that move items; null if one of them is gone. */
   readonly stores: Stores | null;
@@ -246,42 +275,68 @@ export interface NeededFacts {
   readonly guile: GuileFacts | null;
   /** The fight, for actions that are about it; null where there is none. */
   readonly fight: FightFacts | null;
-  /** The position of each target on this client's map, for actions that aim; null where a map does not show it. */
+  /**
+   * The position of each target on this client's map, for actions that aim; null where a map does not show
+   * it.
+   */
   readonly seen: readonly (Seen | null)[];
-  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for actions that aim: a shot that misses may hit them (R7.14a, R7.26). */
+  /**
+   * Names of those beside the first target who are on the side of the one who acts, nearest first, for
+   * actions that aim: a shot that misses may hit them (R7.14a, R7.26).
+   */
   readonly friendsBeside: readonly string[];
-  /** Where the first target lands on the map when the actor pushes or pulls it; null where no map shows it. */
+  /**
+   * Where the first target lands on the map when the actor pushes or pulls it; null where no map shows it.
+   */
   readonly shove: ShoveSeen | null;
   /** The elevation of the actor's token, for actions that lower it; null where no map shows it. */
   readonly height: TokenHeight | null;
-  /** The board of a fight without a map, for actions that move people or bring them together; null where there is none. */
+  /**
+   * The board of a fight without a map, for actions that move people or bring them together; null where there
+   * is none.
+   */
   readonly board: BoardFacts | null;
   /** What this client's map shows of the area that the action makes; null if no place on a map was chosen. */
   readonly area: AreaGround | null;
   /** The world's time in seconds as the facts were gathered, for actions that go by it. */
   readonly time: number;
-  /** The state that a variant of combat stores for the encounter and its combatants, for the variant's actions. */
+  /**
+   * The state that a variant of combat stores for the encounter and its combatants, for the variant's
+   * actions.
+   */
   readonly variant: VariantFacts;
-  /** What the actor has moved in its running turn, where no map shows it; null out of the own turn, and on a map. */
+  /**
+   * What the actor has moved in its running turn, where no map shows it; null out of the own turn, and on a
+   * map.
+   */
   readonly moves: TurnMoves | null;
-  /** The path on the map along which a token was dragged and that needs a test, for the actions that follow it; null if only the test is made. */
+  /**
+   * The path on the map along which a token was dragged and that needs a test, for the actions that follow
+   * it; null if only the test is made.
+   */
   readonly way: WayFacts | null;
 }
 
 /**
- * What an action may list in `needs`: the name of a provider, its options, and the facts that it returns. Register a provider together with a line here; modules
- * use `declare module`.
+ * What an action may list in `needs`: the name of a provider, its options, and the facts that it returns.
+ * Register a provider together with a line here; modules use `declare module`.
  */
 export interface FactNeeds {
   /** How the targets stand on the map, and who stands beside the first. */
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
-  /** The ground of an area, if a place on a map was chosen; its targets are the possible victims, and the actors that were named besides. */
+  /**
+   * The ground of an area, if a place on a map was chosen; its targets are the possible victims, and the
+   * actors that were named besides.
+   */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
   /** The board of a fight without a map. */
   readonly board: Need<true, Pick<NeededFacts, "board">>;
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
-  /** The encounter, with the own Combatant or all of them; `ownTurn` if the action belongs to the actor's turn although the encounter has moved on. */
+  /**
+   * The encounter, with the own Combatant or all of them; `ownTurn` if the action belongs to the actor's turn
+   * although the encounter has moved on.
+   */
   readonly fight: Need<
     { readonly sees: "own" | "all"; readonly ownTurn?: boolean },
     Partial<Pick<NeededFacts, "fight">>
@@ -397,7 +452,10 @@ export interface Table {
     readonly ap: Enforcement;
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
-    /** Whose turn it is to try in a skill challenge (R3.8); enforced if left out, except for Gamemasters (`tableFor`). */
+    /**
+     * Whose turn it is to try in a skill challenge (R3.8); enforced if left out, except for Gamemasters
+     * (`tableFor`).
+     */
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */
     readonly load: Enforcement;

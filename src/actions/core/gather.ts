@@ -23,9 +23,11 @@ export interface Acting {
 }
 
 /**
- * Returns everything that an action is judged from, read from the documents as they are now. `chosen` are people's own choices: the map or the board fills in the
- * positions of the targets, and the action's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
- * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
+ * Returns everything that an action is judged from, read from the documents as they are now. `chosen` are
+ * people's own choices: the map or the board fills in the positions of the targets, and the action's defaults
+ * fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
+ * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an
+ * actor that cannot act, such as a party.
  */
 export function gatherFacts(
   action: Action,
@@ -56,7 +58,10 @@ export function gatherFacts(
   return { ...gathered, choices: { ...action.defaults(gathered, tableNow()), ...choices }, chosen };
 }
 
-/** Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid choices stay as they are: the action rejects them. */
+/**
+ * Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid
+ * choices stay as they are: the action rejects them.
+ */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];
   if (!Array.isArray(chosen)) return choices;

@@ -22,8 +22,9 @@ export interface PromptOption {
   /** The consequences of the answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is the chance to meet the difficulty with all limits of the pool
-   * (R2.7, A3); null without a difficulty. `inspiration` is how many of them, the last ones, come from the party's pool.
+   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is the
+   * chance to meet the difficulty with all limits of the pool (R2.7, A3); null without a difficulty.
+   * `inspiration` is how many of them, the last ones, come from the party's pool.
    */
   readonly dice?: {
     readonly count: number;
@@ -37,7 +38,10 @@ export interface PromptOption {
 
 /** A question to the owner of an actor; the action waits for the answer. */
 export interface Prompt {
-  /** Names the question within the action, always in the same way, such as `soak.0`. The dice of the answer are the stream of this name. */
+  /**
+   * Names the question within the action, always in the same way, such as `soak.0`. The dice of the answer
+   * are the stream of this name.
+   */
   readonly key: string;
   /** Whose owner is asked, by uuid. */
   readonly actor: string;
@@ -63,8 +67,9 @@ export interface Given {
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
- * Deals dice and answers to an action that is judged. The action asks for what it needs, always in the same order; missing items are noted, and the action is
- * judged again from the start when they arrive. So an amended action uses the same dice.
+ * Deals dice and answers to an action that is judged. The action asks for what it needs, always in the same
+ * order; missing items are noted, and the action is judged again from the start when they arrive. So an
+ * amended action uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
@@ -77,7 +82,10 @@ export class Hand {
     this.#given = given;
   }
 
-  /** The first `count` faces of a stream, or null when they have to be rolled first. No dice are rolled for a count of 0. */
+  /**
+   * The first `count` faces of a stream, or null when they have to be rolled first. No dice are rolled for a
+   * count of 0.
+   */
   roll(
     stream: string,
     count: number,

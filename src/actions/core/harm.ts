@@ -33,8 +33,9 @@ export function sumOf(protections: readonly Protection[]): number {
 }
 
 /**
- * Applies a blow to a target: asks its owner whether to take an injury or a wound to soak it (R9.5), follows T8.4, and writes armor, Damage Resistance, hit
- * points, injuries and Out of the Fight (R9.18) into the draft. Returns null and writes nothing while an answer or dice are missing.
+ * Applies a blow to a target: asks its owner whether to take an injury or a wound to soak it (R9.5), follows
+ * T8.4, and writes armor, Damage Resistance, hit points, injuries and Out of the Fight (R9.18) into the
+ * draft. Returns null and writes nothing while an answer or dice are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -99,7 +100,10 @@ interface Soak {
   readonly face: number;
 }
 
-/** What may be taken against a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16, A37). The injury reduces damage first. */
+/**
+ * What may be taken against a blow, by answer: an injury, a wound, or both if the house rule allows it
+ * (R9.16, A37). The injury reduces damage first.
+ */
 const soaks = {
   injury: ["injury"],
   wound: ["wound"],
@@ -133,7 +137,10 @@ function bears(
   ];
 }
 
-/** R9.7: the coin that decides which hand or leg an injury affects; empty if no limb is affected, null while it is missing. */
+/**
+ * R9.7: the coin that decides which hand or leg an injury affects; empty if no limb is affected, null while
+ * it is missing.
+ */
 function coinOf(
   draft: Draft,
   { uuid }: ActorFacts,
@@ -267,8 +274,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 }
 
 /**
- * Adds or removes the condition Out of the Fight as hit points, exhaustion and the vital state require (R9.18, R9.22). The clock of a Shutdown (T11.2) is removed
- * if something else keeps the actor out.
+ * Adds or removes the condition Out of the Fight as hit points, exhaustion and the vital state require
+ * (R9.18, R9.22). The clock of a Shutdown (T11.2) is removed if something else keeps the actor out.
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;

@@ -7,7 +7,10 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
-/** Returns those who may be chosen to help an actor: the party, the people on the scene of this client, and who was chosen already, each once. Enemies help enemies alone. */
+/**
+ * Returns those who may be chosen to help an actor: the party, the people on the scene of this client, and
+ * who was chosen already, each once. Enemies help enemies alone.
+ */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
   const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];
   const tokens = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents ?? [];

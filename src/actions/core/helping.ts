@@ -85,7 +85,10 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
   ];
 }
 
-/** The help for a test with this skill: a row for each helper, named, and the rule problems of those who cannot help (R2.9, A38). */
+/**
+ * The help for a test with this skill: a row for each helper, named, and the rule problems of those who
+ * cannot help (R2.9, A38).
+ */
 export function helpFor(
   { choices, near = [] }: Pick<Facts, "choices" | "near">,
   skill: string,
@@ -129,7 +132,10 @@ function helperOf(
   return { name, ranks: ranks[skill] ?? 0, proficient: versed || related, gmAllows };
 }
 
-/** Throws a RuleError for what only Gamemasters may choose: helpers by number, and that somebody may help who lacks what it takes (R2.9, A38). */
+/**
+ * Throws a RuleError for what only Gamemasters may choose: helpers by number, and that somebody may help who
+ * lacks what it takes (R2.9, A38).
+ */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);
   if (number > 0 || helpAllowed.of(choices))

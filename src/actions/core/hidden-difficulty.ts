@@ -3,7 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { amendAction } from "./ask-writer.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
-/* A difficulty that a Gamemaster keeps secret. It stays in the storage of their own browser until they reveal it, because every message is sent to every client. */
+/* A difficulty that a Gamemaster keeps secret. It stays in the storage of their own browser until they reveal
+   it, because every message is sent to every client. */
 
 const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
 

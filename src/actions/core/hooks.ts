@@ -5,7 +5,8 @@ import type { Choices } from "./facts.ts";
 import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 import { keptSecret } from "./secret.ts";
 
-/* Hooks for modules (docs/api.md). Each is called under two names: one for all actions, and one for this action. */
+/* Hooks for modules (docs/api.md). Each is called under two names: one for all actions, and one for this
+   action. */
 
 /** What a module learns about an action before it is rolled. */
 export interface ActionIntent {
@@ -16,14 +17,17 @@ export interface ActionIntent {
   readonly choices: Choices;
 }
 
-/** Whether this action may be done. On the acting client a module prevents it by returning false from `blackout.preAction` or `blackout.pre.<action>`. */
+/**
+ * Whether this action may be done. On the acting client a module prevents it by returning false from
+ * `blackout.preAction` or `blackout.pre.<action>`.
+ */
 export function actionAllowed(intent: ActionIntent): boolean {
   return callHook("blackout.preAction", intent) && callHook(`blackout.pre.${intent.action}`, intent);
 }
 
 /**
- * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes secret actions, which only that client knows, and those
- * that the writer posts for a turn.
+ * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes
+ * secret actions, which only that client knows, and those that the writer posts for a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
@@ -36,8 +40,8 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Calls `blackout.applied` or `blackout.reversed` on every client when an action was applied or undone, once for each time: the writer always writes the whole
- * verdict, so an update does not show what is new in it.
+ * Calls `blackout.applied` or `blackout.reversed` on every client when an action was applied or undone, once
+ * for each time: the writer always writes the whole verdict, so an update does not show what is new in it.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();

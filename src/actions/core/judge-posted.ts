@@ -18,8 +18,9 @@ export interface JudgedAction extends PostedAction {
 }
 
 /**
- * Judges a posted action anew from its message. Returns null if it cannot be judged: for an unknown action, or for facts, choices or dice that contradict each
- * other, as in a forged message. `facts` replace those of the message.
+ * Judges a posted action anew from its message. Returns null if it cannot be judged: for an unknown action,
+ * or for facts, choices or dice that contradict each other, as in a forged message. `facts` replace those of
+ * the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
   const kept = message.system.secret ? keptSecret(message) : null;
@@ -32,7 +33,8 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(action, posted.facts, hand, tableNow());
     return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // A module's action may fail in any way; then its card says that it cannot be judged, and the chat continues.
+    // A module's action may fail in any way; then its card says that it cannot be judged, and the chat
+    // continues.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | an action failed", error);
     return null;

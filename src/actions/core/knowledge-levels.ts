@@ -2,7 +2,10 @@
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
-/** What a viewer has to know of an actor to see something: `passive` is Passive Evasion and visible wear, `sight` that a hidden actor is present, `all` everything else. */
+/**
+ * What a viewer has to know of an actor to see something: `passive` is Passive Evasion and visible wear,
+ * `sight` that a hidden actor is present, `all` everything else.
+ */
 export type Need = "passive" | "all" | "sight";
 
 /** Whether this level lets players see what requires that knowledge. No level reveals hidden actors. */
@@ -14,7 +17,10 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
 export const wears = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
 export type Wear = (typeof wears)[number];
 
-/** How an actor looks with that many hit points: unhurt, scratched down to two thirds, hurt down to one third, badly hurt above zero, else down. */
+/**
+ * How an actor looks with that many hit points: unhurt, scratched down to two thirds, hurt down to one third,
+ * badly hurt above zero, else down.
+ */
 export function wearOf({ value, max }: { readonly value: number; readonly max: number }): Wear {
   if (value <= 0) return "down";
   if (value >= max) return "unhurt";

@@ -4,7 +4,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
-/* What a viewer may know. Foundry sends every document to every client, so this conceals and does not protect (docs/architecture.md): we never draw what these functions deny. */
+/* What a viewer may know. Foundry sends every document to every client, so this conceals and does not protect
+   (docs/architecture.md): we never draw what these functions deny. */
 
 /** The setting of how much players know of others. An unknown value counts as the default. */
 export function knowledgeNow(): KnowledgeLevel {
@@ -12,12 +13,18 @@ export function knowledgeNow(): KnowledgeLevel {
   return knowledgeLevels.find(known => known === level) ?? "passive";
 }
 
-/** Whether this user may see what is concealed. Gamemasters may, and users who may observe the actor or share the party with it; others as the world's setting allows. */
+/**
+ * Whether this user may see what is concealed. Gamemasters may, and users who may observe the actor or share
+ * the party with it; others as the world's setting allows.
+ */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);
 }
 
-/** Whether this user knows everything about the actor with that uuid, regardless of the setting. Nobody knows a deleted actor. */
+/**
+ * Whether this user knows everything about the actor with that uuid, regardless of the setting. Nobody knows
+ * a deleted actor.
+ */
 export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   if (user.isGM) return true;
   const actor = actorFromUuid(uuid);

@@ -1,4 +1,7 @@
-/** Numbers, lists and plural forms as the language of this client has them. Without Foundry, as in a test of the rules, that is English. */
+/**
+ * Numbers, lists and plural forms as the language of this client has them. Without Foundry, as in a test of
+ * the rules, that is English.
+ */
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
@@ -20,7 +23,10 @@ function wellFormed(code: string): string[] {
   }
 }
 
-/** A number as the language writes it, with a real minus. `least` and `most` are the digits behind the decimal sign; from 10,000 on thousands are kept apart. */
+/**
+ * A number as the language writes it, with a real minus. `least` and `most` are the digits behind the decimal
+ * sign; from 10,000 on thousands are kept apart.
+ */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
   const format = of(
@@ -42,14 +48,20 @@ export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
-/** A number that is written already with the sign for percent where the language has it: `40%`, in German and French with a space between them. */
+/**
+ * A number that is written already with the sign for percent where the language has it: `40%`, in German and
+ * French with a space between them.
+ */
 export function percentText(number: string): string {
   return percentParts()
     .map(({ type, value }) => (type === "integer" ? number : value))
     .join("");
 }
 
-/** What stands beside a number of percent in the language, its space included, for where it is drawn smaller than the number. */
+/**
+ * What stands beside a number of percent in the language, its space included, for where it is drawn smaller
+ * than the number.
+ */
 export function percentSign(): string {
   return percentParts()
     .filter(({ type }) => type !== "integer")
@@ -71,9 +83,11 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * The key of the form that a language has for a number of things. `steps` is for any number; `stepsOne`, and in other languages `stepsTwo`, `stepsFew`, `stepsMany` and
- * `stepsZero`, are for those that Intl.PluralRules calls so. What a language does not have falls back to `steps`.
- * @param has Whether there is a text under a key; with false, whether the language itself has it and not only English.
+ * The key of the form that a language has for a number of things. `steps` is for any number; `stepsOne`, and
+ * in other languages `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, are for those that Intl.PluralRules
+ * calls so. What a language does not have falls back to `steps`.
+ * @param has Whether there is a text under a key; with false, whether the language itself has it and not only
+ *   English.
  */
 export function pluralKey(
   key: string,
@@ -87,7 +101,10 @@ export function pluralKey(
   return category !== "other" && has(form, !own) ? form : key;
 }
 
-/** What the gaps of a text count: `n`, else the only number among them, else null. Numbers may come as the language writes them. */
+/**
+ * What the gaps of a text count: `n`, else the only number among them, else null. Numbers may come as the
+ * language writes them.
+ */
 export function countIn(data: Readonly<Record<string, unknown>>): number | null {
   if ("n" in data) return countOf(data["n"]);
   const counts = Object.values(data)

@@ -1,7 +1,10 @@
 import type { Text } from "./card.ts";
 import { countIn, numberText, pluralKey } from "./language.ts";
 
-/** A text in the language of this client. Words that are no language key, such as names, stay as they are; numbers and plural forms are those of the language. */
+/**
+ * A text in the language of this client. Words that are no language key, such as names, stay as they are;
+ * numbers and plural forms are those of the language.
+ */
 export function localized({ key, data }: Text): string {
   if (data === undefined) return game.i18n.localize(key);
   const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, gapText(value)]));

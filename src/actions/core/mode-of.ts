@@ -2,14 +2,20 @@ import type { MessageMode } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 
-/** The message mode that shows a follow-up to the same people; undefined for everybody, so that the user's own mode counts. */
+/**
+ * The message mode that shows a follow-up to the same people; undefined for everybody, so that the user's own
+ * mode counts.
+ */
 export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): MessageMode | undefined {
   if (blind) return "blind";
   if (whisper.length === 0) return undefined;
   return whisper.some(id => id !== author?.id) ? "gm" : "self";
 }
 
-/** The message mode for changes by hand: only Gamemasters if all targets are enemies; undefined for the user's own mode. */
+/**
+ * The message mode for changes by hand: only Gamemasters if all targets are enemies; undefined for the user's
+ * own mode.
+ */
 export function modeByHand(actors: readonly BlackoutActor[]): MessageMode | undefined {
   return actors.some(actor => actor.hasPlayerOwner) ? undefined : "gm";
 }

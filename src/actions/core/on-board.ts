@@ -21,7 +21,8 @@ import type { Draft } from "./draft.ts";
 import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/* What a fight without a map contributes to actions (R16.1): the distance of people in bands, and where they stand. Without a board nothing here has any effect. */
+/* What a fight without a map contributes to actions (R16.1): the distance of people in bands, and where they
+   stand. Without a board nothing here has any effect. */
 
 /** What a group of a board is called: its own name, or that which every board's groups have. */
 export function groupName({ groups }: Board, id: string): Text {
@@ -29,7 +30,10 @@ export function groupName({ groups }: Board, id: string): Text {
   return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
 }
 
-/** The band of the target with that number, as chosen or from the board; null if unknown. Throws a RuleError for an unknown band. */
+/**
+ * The band of the target with that number, as chosen or from the board; null if unknown. Throws a RuleError
+ * for an unknown band.
+ */
 export function saidBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
@@ -54,7 +58,9 @@ export function reachProblems(choices: Choices, index: number, name: string): re
       ];
 }
 
-/** An actor who attacks in melee or grabs a target in Close Quarters is engaged with them from then on (T10). */
+/**
+ * An actor who attacks in melee or grabs a target in Close Quarters is engaged with them from then on (T10).
+ */
 export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string): void {
   const other = facts && personOf(facts, target);
   const { board } = draft;
@@ -69,7 +75,10 @@ export function boardBeside({ board: facts }: Pick<Facts, "board">, target: stri
   return facts && spot ? boardWithSpot(facts.board, facts.people, facts.own, spot) : null;
 }
 
-/** Somebody is pushed away from the one who acts, by so many feet: as many bands as those lead out of Close Quarters (R16.3, T11.2). */
+/**
+ * Somebody is pushed away from the one who acts, by so many feet: as many bands as those lead out of Close
+ * Quarters (R16.3, T11.2).
+ */
 export function pushOnBoard(
   draft: Draft,
   { board: facts }: Pick<Facts, "board">,
@@ -84,7 +93,10 @@ export function pushOnBoard(
   draft.setBoard(boardWithSpot(board, facts.people, other, spotAway(to, from, bands)));
 }
 
-/** Somebody is pulled towards the one who acts, by so many feet: as many bands as a push of them crosses, and no farther than to them (R16.3, T11.2). */
+/**
+ * Somebody is pulled towards the one who acts, by so many feet: as many bands as a push of them crosses, and
+ * no farther than to them (R16.3, T11.2).
+ */
 export function pullOnBoard(
   draft: Draft,
   { board: facts }: Pick<Facts, "board">,

@@ -9,8 +9,9 @@ import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * What a map contributes to an attack: the distance of the target, what is in the way, who engages it. The writer reads its own map; what people chose instead
- * counts, and the card says so. Without a map nothing here has any effect.
+ * What a map contributes to an attack: the distance of the target, what is in the way, who engages it. The
+ * writer reads its own map; what people chose instead counts, and the card says so. Without a map nothing
+ * here has any effect.
  */
 
 /** The position of the target with that number on the map; null if unknown. */
@@ -21,7 +22,10 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
 /** Feet within which somebody is in reach of bare hands. */
 const nextSpace = 5;
 
-/** The problem of distance on a map for a melee attack: the target is neither adjacent nor within the reach of the weapon, in feet. */
+/**
+ * The problem of distance on a map for a melee attack: the target is neither adjacent nor within the reach of
+ * the weapon, in feet.
+ */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
   index: number,
@@ -39,7 +43,10 @@ export function strikeProblems(
   return [{ kind: "range", text: text("BLACKOUT.problem.notNextTo", { name, feet: there.feet }) }];
 }
 
-/** The lines about the target's position on the map with their reasons: distance, cover (null for a melee attack), flanking, and what people chose instead of what the map shows. */
+/**
+ * The lines about the target's position on the map with their reasons: distance, cover (null for a melee
+ * attack), flanking, and what people chose instead of what the map shows.
+ */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
   index: number,
@@ -150,7 +157,10 @@ function word(name: string, value: unknown): Text | string | number {
 
 const farthestPixel = 1e7;
 
-/** The place on a map from which a push or pull works; null where that is the acting actor. Throws a RuleError for an invalid place. */
+/**
+ * The place on a map from which a push or pull works; null where that is the acting actor. Throws a RuleError
+ * for an invalid place.
+ */
 export function effectPlace(choices: Choices): EffectPlace | null {
   const place = choices["place"] ?? null;
   if (place === null) return null;
@@ -171,7 +181,9 @@ export function shoveSeen(
   return feet <= most ? { feet, met: null } : { feet: most, met: shove.met };
 }
 
-/** Moves the token of an actor who was pushed or pulled that many feet (T11.2); does nothing without a map. */
+/**
+ * Moves the token of an actor who was pushed or pulled that many feet (T11.2); does nothing without a map.
+ */
 export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: number): void {
   const to = shove?.steps.findLast(step => step.feet <= feet);
   if (!shove || !to) return;
@@ -182,7 +194,10 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
   );
 }
 
-/** Lowers the token of an actor who fell that many feet, if it stands that high (R6.13); does nothing without a map, or if it is down already. */
+/**
+ * Lowers the token of an actor who fell that many feet, if it stands that high (R6.13); does nothing without
+ * a map, or if it is down already.
+ */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
   const to = Math.round((height.elevation - feet / height.feetPerUnit) * hundredths) / hundredths;

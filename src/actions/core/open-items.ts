@@ -30,7 +30,10 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
-/** Returns the open parts of an action; null if it is finished, rejected, undone, skipped or secret, or cannot be judged. */
+/**
+ * Returns the open parts of an action; null if it is finished, rejected, undone, skipped or secret, or cannot
+ * be judged.
+ */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
   const judged = judgeAction(message);

@@ -8,7 +8,10 @@ import type { ActorFacts, Table } from "./facts.ts";
 import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
-/** A move in the actor's own turn, in feet of movement: what they have moved before in it, what this move takes, all jumps, and whether there is a grid. */
+/**
+ * A move in the actor's own turn, in feet of movement: what they have moved before in it, what this move
+ * takes, all jumps, and whether there is a grid.
+ */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
@@ -21,7 +24,8 @@ export interface OwnMove {
 }
 
 /**
- * Whether a move is the free step of the turn: up to 5 ft of movement without a jump that would cost action points, while the turn's free action is left. R5.10, R5.18.
+ * Whether a move is the free step of the turn: up to 5 ft of movement without a jump that would cost action
+ * points, while the turn's free action is left. R5.10, R5.18.
  */
 export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;
@@ -37,7 +41,10 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
   );
 }
 
-/** Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved already when they are Slowed (R6.15). */
+/**
+ * Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved
+ * already when they are Slowed (R6.15).
+ */
 export function neededFeet(
   { walk, run }: Pick<ActorFacts, "walk" | "run">,
   feet: number,
@@ -47,7 +54,10 @@ export function neededFeet(
   return movementNeeded(feet, { walk, run }, false, grid, houseRules);
 }
 
-/** What a move costs beyond the movement that the turn has paid for: nothing, a Walk, a Run, or the upgrade from Walk to Run (R6.2, R5.11). */
+/**
+ * What a move costs beyond the movement that the turn has paid for: nothing, a Walk, a Run, or the upgrade
+ * from Walk to Run (R6.2, R5.11).
+ */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
   if (now.action === paid.action || now.action === "none") return null;
@@ -86,8 +96,9 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * The problems of a move in the actor's own turn: a condition, coming closer to what they fear, an obstacle that has to be climbed, a distance beyond a Run, more
- * than one jump or too little movement left for it, the movement action of the turn used otherwise, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each
+ * The problems of a move in the actor's own turn: a condition, coming closer to what they fear, an obstacle
+ * that has to be climbed, a distance beyond a Run, more than one jump or too little movement left for it, the
+ * movement action of the turn used otherwise, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each
  * names what would be allowed.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {

@@ -126,7 +126,10 @@ export function prepareOwnTest(
   };
 }
 
-/** Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the pool holds (R4.1). */
+/**
+ * Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the
+ * pool holds (R4.1).
+ */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -140,7 +143,10 @@ export function inspirationProblems(
     : [];
 }
 
-/** Returns what the card of a rolled test offers its owner: one more Inspiration die, where the house rule allows it after the roll (R4.8) and it changes anything. */
+/**
+ * Returns what the card of a rolled test offers its owner: one more Inspiration die, where the house rule
+ * allows it after the roll (R4.8) and it changes anything.
+ */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
   { pool, inspiration }: Pick<PreparedTest, "pool" | "inspiration">,

@@ -2,12 +2,18 @@ import { text, type Line, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts } from "./facts.ts";
 
-/** Whether an actor is a member of the party, which shares the Inspiration pool (R4.1). Followers are no members. */
+/**
+ * Whether an actor is a member of the party, which shares the Inspiration pool (R4.1). Followers are no
+ * members.
+ */
 export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
   return party?.members.includes(uuid) === true;
 }
 
-/** Adds the dice that a new wound is worth to the party's Inspiration pool when a member bears it (R9.14), and returns the lines about it. */
+/**
+ * Adds the dice that a new wound is worth to the party's Inspiration pool when a member bears it (R9.14), and
+ * returns the lines about it.
+ */
 export function inspireByWound(
   draft: Draft,
   target: ActorFacts,
@@ -20,7 +26,9 @@ export function inspireByWound(
   return inspirationLines(dice, text("BLACKOUT.trauma.wound"), label);
 }
 
-/** Returns the line about dice that the Inspiration pool gained, with what they came from; none for no dice. */
+/**
+ * Returns the line about dice that the Inspiration pool gained, with what they came from; none for no dice.
+ */
 export function inspirationLines(
   dice: number,
   cause: Text,

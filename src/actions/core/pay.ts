@@ -47,7 +47,10 @@ export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   };
 }
 
-/** The cost of an action for an actor, and the problems of paying it. Out of combat only conditions are problems. */
+/**
+ * The cost of an action for an actor, and the problems of paying it. Out of combat only conditions are
+ * problems.
+ */
 export function costOf(
   actor: ActorFacts,
   price: Price,
@@ -73,8 +76,8 @@ export function costOf(
 }
 
 /**
- * Writes the cost of an action into the draft (R5.10–R5.16). Nothing is charged if the table does not track action points; if it only warns, an actor who cannot
- * pay in full pays what they have.
+ * Writes the cost of an action into the draft (R5.10–R5.16). Nothing is charged if the table does not track
+ * action points; if it only warns, an actor who cannot pay in full pays what they have.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -91,12 +94,18 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   return problems;
 }
 
-/** Returns the count of actions of the turn with one more (R5.8); nothing where it is not kept, as in messages of earlier versions. */
+/**
+ * Returns the count of actions of the turn with one more (R5.8); nothing where it is not kept, as in messages
+ * of earlier versions.
+ */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
-/** R13.17: one follower of a controller is active at a time, and an autonomous one acts in an encounter only with a Command. Its reactions need none. */
+/**
+ * R13.17: one follower of a controller is active at a time, and an autonomous one acts in an encounter only
+ * with a Command. Its reactions need none.
+ */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   if (!follower) return [];
   const { needsCommand, commanded, active = true, rivals = [] } = follower;
@@ -116,8 +125,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * T10: the problem of a Berserk actor who pays for anything else than attacking, or moving to attack: they must spend all action points of their turn on that.
- * Empty if the action costs no action points.
+ * T10: the problem of a Berserk actor who pays for anything else than attacking, or moving to attack: they
+ * must spend all action points of their turn on that. Empty if the action costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -158,7 +167,10 @@ function conditionProblems(
   return reasons.map(reason => problemOf(reason, action));
 }
 
-/** What is told of a reason, with what the action costs now: a second free action costs more than the first (R5.10). */
+/**
+ * What is told of a reason, with what the action costs now: a second free action costs more than the first
+ * (R5.10).
+ */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {
     kind: "ap",

@@ -68,8 +68,8 @@ export function setActionAsker(asker: ActionAsker): void {
 let last: Intent | null = null;
 
 /**
- * The last action that this client did on its own, with its choices, so that it can be repeated. Follow-ups and changes by hand do not count. Null before the
- * first action, and if its actor is gone.
+ * The last action that this client did on its own, with its choices, so that it can be repeated. Follow-ups
+ * and changes by hand do not count. Null before the first action, and if its actor is gone.
  */
 export function lastIntent(): Intent | null {
   if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
@@ -77,8 +77,9 @@ export function lastIntent(): Intent | null {
 }
 
 /**
- * Performs an action: gathers the facts, asks, rolls the acting side's dice, and posts one message. Returns the message. Returns null if the user cancels, may not
- * act for this actor, or makes an invalid choice, of which they are told. Throws an Error for an unknown action.
+ * Performs an action: gathers the facts, asks, rolls the acting side's dice, and posts one message. Returns
+ * the message. Returns null if the user cancels, may not act for this actor, or makes an invalid choice, of
+ * which they are told. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();

@@ -28,7 +28,10 @@ export interface Amendment {
   readonly reason: string;
 }
 
-/** A posted action as it is judged and drawn: with the writer's verdict if there is one, else with the author's facts. */
+/**
+ * A posted action as it is judged and drawn: with the writer's verdict if there is one, else with the
+ * author's facts.
+ */
 export interface PostedAction {
   readonly state: ActionState;
   readonly facts: Facts | null;
@@ -45,8 +48,8 @@ export interface PostedAction {
 }
 
 /**
- * Whether the verdict on a message is the writer's: whether a Gamemaster's client wrote the message last. The server stores who did, so the author, who may write
- * it too, cannot forge this.
+ * Whether the verdict on a message is the writer's: whether a Gamemaster's client wrote the message last. The
+ * server stores who did, so the author, who may write it too, cannot forge this.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
@@ -80,7 +83,10 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
   };
 }
 
-/** The facts as the author of a message saw them, with at least the choices; null if unreadable. Only the card uses them, until the writer has judged. */
+/**
+ * The facts as the author of a message saw them, with at least the choices; null if unreadable. Only the card
+ * uses them, until the writer has judged.
+ */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
   return isRecord(read) && !isRecord(read.choices) ? { ...read, choices: parsedRecord(choices) ?? {} } : read;
@@ -91,7 +97,9 @@ const DEEPEST = 60;
 
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
-/** Whether a JSON text is nested no deeper than anything that we write. Brackets within strings do not count. */
+/**
+ * Whether a JSON text is nested no deeper than anything that we write. Brackets within strings do not count.
+ */
 function isShallow(json: string): boolean {
   let depth = 0;
   let quoted = false;

@@ -3,8 +3,8 @@ import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * What a user has to do to go on with an action that has problems: nothing (`open`), confirm it (`confirm`), overrule the table as a Gamemaster (`overrule`); or it cannot
- * be done (`refused`).
+ * What a user has to do to go on with an action that has problems: nothing (`open`), confirm it (`confirm`),
+ * overrule the table as a Gamemaster (`overrule`); or it cannot be done (`refused`).
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
@@ -13,7 +13,10 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
-/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, turns in a skill challenge, and load: it warns of what it would enforce. */
+/**
+ * Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, turns in a
+ * skill challenge, and load: it warns of what it would enforce.
+ */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
   const { ap, ammunition, range, turn = "enforce", load } = table.enforce;
@@ -29,12 +32,18 @@ export function overruling(table: Table): Table {
   };
 }
 
-/** Returns the table as it is for this user: a Gamemaster is only warned if it is not the actor's turn in a skill challenge (R3.8). */
+/**
+ * Returns the table as it is for this user: a Gamemaster is only warned if it is not the actor's turn in a
+ * skill challenge (R3.8).
+ */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
 
-/** Returns the problems that this table wants to be told of: those that it enforces and those that it warns of. */
+/**
+ * Returns the problems that this table wants to be told of: those that it enforces and those that it warns
+ * of.
+ */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
 }
@@ -49,7 +58,10 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
     : "open";
 }
 
-/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range, turns in a skill challenge, load. */
+/**
+ * Returns the problems that a Gamemaster may overrule: action points, ammunition, range, turns in a skill
+ * challenge, load.
+ */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");
 }

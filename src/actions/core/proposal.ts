@@ -6,8 +6,8 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before it is rolled. Holds the one set of facts that the dialog shows and that is then rolled and posted. They are gathered once for each choice, and again when
- * documents change.
+ * An action before it is rolled. Holds the one set of facts that the dialog shows and that is then rolled and
+ * posted. They are gathered once for each choice, and again when documents change.
  */
 export class Proposal {
   readonly #action: Action;
@@ -49,7 +49,10 @@ export class Proposal {
     this.#asChosen = this.#facts;
   }
 
-  /** Gathers the facts from the documents as they are now. Deleted targets and Inspiration dice from others can change targets and choices as well. Throws what `gatherFacts` throws. */
+  /**
+   * Gathers the facts from the documents as they are now. Deleted targets and Inspiration dice from others
+   * can change targets and choices as well. Throws what `gatherFacts` throws.
+   */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
     chosen: Choices = this.#facts.chosen ?? {},

@@ -26,7 +26,10 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
   return [row(what, String(difficulty))];
 }
 
-/** Explains the difficulty to hit an actor: Passive Evasion and its limits (R8.1–R8.3), the number entered instead, or that they do not dodge (R7.17). */
+/**
+ * Explains the difficulty to hit an actor: Passive Evasion and its limits (R8.1–R8.3), the number entered
+ * instead, or that they do not dodge (R7.17).
+ */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
   evasion: number | null,

@@ -2,7 +2,10 @@ import type { Action } from "./action.ts";
 
 const actions = new Map<string, Action>();
 
-/** Registers actions under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
+/**
+ * Registers actions under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that
+ * is taken.
+ */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {
     if (actions.has(action.key)) throw new Error(`There is an action with the key "${action.key}" already`);

@@ -5,14 +5,18 @@ import type { Prompt } from "./hand.ts";
 import type { ActionMessage } from "./posted.ts";
 import { actionOf } from "./registry.ts";
 
-/* Who may do what with a posted action (docs/architecture.md). The client that shows a button and the writer that handles the request use the same functions. */
+/* Who may do what with a posted action (docs/architecture.md). The client that shows a button and the writer
+   that handles the request use the same functions. */
 
 /** May this user act for the actor? Its owner or a Gamemaster. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
 
-/** Whether this user may apply an action: a Gamemaster; by the setting also the owner of every target, or of the acting actor. */
+/**
+ * Whether this user may apply an action: a Gamemaster; by the setting also the owner of every target, or of
+ * the acting actor.
+ */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
   const { targets, actor } = message.system;
@@ -32,14 +36,20 @@ export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** Whether an action is this user's own: they posted it, or the writer recorded what somebody did with an actor of theirs, such as a move of its token. */
+/**
+ * Whether an action is this user's own: they posted it, or the writer recorded what somebody did with an
+ * actor of theirs, such as a move of its token.
+ */
 export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
   const { author, system } = message;
   if (author === user) return true;
   return author?.isGM === true && actionOf(system.action)?.records === true && mayAct(user, system.actor);
 }
 
-/** Whether this user may undo an action: a Gamemaster always; its owner until the end of the turn after it, and out of combat as long as the card exists. */
+/**
+ * Whether this user may undo an action: a Gamemaster always; its owner until the end of the turn after it,
+ * and out of combat as long as the card exists.
+ */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
   if (!isOwnAction(user, message) || game.settings.get(SYSTEM_ID, "whoMayUndo") === "gamemaster")
@@ -47,7 +57,9 @@ export function mayUndo(user: User.Implementation, message: ActionMessage): bool
   return turnsSince(message) <= 1;
 }
 
-/** Whether this user may amend a posted action at once: a Gamemaster. Others propose, see {@link mayPropose}. */
+/**
+ * Whether this user may amend a posted action at once: a Gamemaster. Others propose, see {@link mayPropose}.
+ */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;
 }
@@ -62,7 +74,10 @@ export function mayRewind(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** Whether this user may answer a question that was asked at this time: the owner of its actor; a Gamemaster if no owner is online or the owners' time is over. */
+/**
+ * Whether this user may answer a question that was asked at this time: the owner of its actor; a Gamemaster
+ * if no owner is online or the owners' time is over.
+ */
 export function mayAnswer(
   user: User.Implementation,
   prompt: Prompt,
@@ -88,7 +103,10 @@ export function isOverdue(askedAt: number | null, now: number): boolean {
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
-/** How many turns of the combat have begun since an action; 0 out of combat, a very high number if that combat is over. */
+/**
+ * How many turns of the combat have begun since an action; 0 out of combat, a very high number if that combat
+ * is over.
+ */
 function turnsSince(message: ActionMessage): number {
   const { combat: id, round, turn } = message.system.verdict;
   if (id === "") return 0;

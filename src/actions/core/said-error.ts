@@ -23,8 +23,9 @@ const places: ReadonlySet<string> = new Set([
 const LONGEST = 60;
 
 /**
- * The text of a RuleError in the user's language: the place, the value, and what would be valid. `fields` are those of the dialog with the value, and name the
- * place. Without a translation the English text of the rules is used. `has` returns whether a language key exists; by default Foundry is asked.
+ * The text of a RuleError in the user's language: the place, the value, and what would be valid. `fields` are
+ * those of the dialog with the value, and name the place. Without a translation the English text of the rules
+ * is used. `has` returns whether a language key exists; by default Foundry is asked.
  */
 export function saidError(
   { path, value, allowed, expected }: RuleError,

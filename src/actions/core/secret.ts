@@ -7,8 +7,9 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 import { withActionKey } from "./early-names.ts";
 
 /*
- * A Gamemaster's secret action: its message says only that something was rolled. Action, targets and dice stay in the storage of the Gamemaster's own browser
- * until they reveal it, because every message is sent to every client.
+ * A Gamemaster's secret action: its message says only that something was rolled. Action, targets and dice
+ * stay in the storage of the Gamemaster's own browser until they reveal it, because every message is sent to
+ * every client.
  */
 
 /** The concealed content of a secret action. */
@@ -73,7 +74,9 @@ export function keptAction({ facts, given }: Kept): PostedAction {
   };
 }
 
-/** Reveals a secret action to everybody: from then on it is like any other action, and the writer judges it. */
+/**
+ * Reveals a secret action to everybody: from then on it is like any other action, and the writer judges it.
+ */
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;

@@ -47,7 +47,10 @@ export interface TestCircumstances {
   readonly twoHanded?: boolean;
   /** The uuid of the opponent: the actor may be afraid of them (T10). */
   readonly against?: string;
-  /** Whether the actor resists or recovers from something, and does nothing for which they could exert themselves or take their time (R12.2, R2.8, R5.15). */
+  /**
+   * Whether the actor resists or recovers from something, and does nothing for which they could exert
+   * themselves or take their time (R12.2, R2.8, R5.15).
+   */
   readonly resists?: boolean;
 }
 
@@ -77,8 +80,9 @@ export const testDefaults: Choices = Object.fromEntries(
 );
 
 /**
- * Prepares a test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken (R5.15), helpers
- * (R2.9), exertion (R12.2–R12.5), rows that the person added, Inspiration (R4.1). Throws a RuleError for invalid choices.
+ * Prepares a test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load
+ * (R8.5), conditions (T10), time taken (R5.15), helpers (R2.9), exertion (R12.2–R12.5), rows that the person
+ * added, Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -140,13 +144,19 @@ export function prepareTest(
   };
 }
 
-/** R2.8, R5.15: a test that resists something has no action whose cost could rise, and no job that could take longer. */
+/**
+ * R2.8, R5.15: a test that resists something has no action whose cost could rise, and no job that could take
+ * longer.
+ */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
   return { job: null, rows: [], problems: taken ? [ruleProblem("BLACKOUT.problem.takingTimeResists")] : [] };
 }
 
-/** The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale if the length of the job is known (R2.8). */
+/**
+ * The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale
+ * if the length of the job is known (R2.8).
+ */
 function timeTaken(
   { inCombat }: ActorFacts,
   choices: Choices,
@@ -179,7 +189,9 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
   ];
 }
 
-/** The dice of an actor for a test with this pair, before any row: attribute, rank and modifiers of the skill. */
+/**
+ * The dice of an actor for a test with this pair, before any row: attribute, rank and modifiers of the skill.
+ */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
   const { rank = 0, modifier = 0 } = actor.skills[skill] ?? {};
@@ -195,7 +207,10 @@ export function passiveOf(actor: ActorFacts, skill: string): number {
   return skill === "evasion" ? actor.passiveEvasion.value : (actor.passives[skill] ?? 1);
 }
 
-/** Writes the costs of a rolled test into the draft: conditions used up, Stamina, exhaustion, Inspiration dice. */
+/**
+ * Writes the costs of a rolled test into the draft: conditions used up, Stamina, exhaustion, Inspiration
+ * dice.
+ */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
   const state = draft.state(actor.uuid);
   let { conditions, vital } = state;
@@ -248,7 +263,10 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
-/** The fields of every test. Taking time, exerting and help are offered only for tests that do something, and exerting only for Physical ones. */
+/**
+ * The fields of every test. Taking time, exerting and help are offered only for tests that do something, and
+ * exerting only for Physical ones.
+ */
 export function testFields(
   situation: ChoiceSituation,
   { attribute, skill }: Pair,

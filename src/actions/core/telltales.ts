@@ -4,7 +4,10 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
-/** The sources of rows whose number is one of the target's own: Stealth comes from what the target wears (R8.6). */
+/**
+ * The sources of rows whose number is one of the target's own: Stealth comes from what the target wears
+ * (R8.6).
+ */
 const telltales: ReadonlySet<string> = new Set(["stealth"]);
 
 /** Whether a row reveals a number of the target. */

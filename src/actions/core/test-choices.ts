@@ -10,12 +10,16 @@ import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } 
 import { chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
-/* The choices of every test, each declared once, for the actions that roll and for the code that reads them. */
+/* The choices of every test, each declared once, for the actions that roll and for the code that reads
+   them. */
 
 /** Advantages and disadvantages that somebody added (R2.4). */
 export const addedRows = rows("rows");
 
-/** How often extra time is taken: in combat for action points (R5.15), out of combat for one step of the time scale (R2.8). */
+/**
+ * How often extra time is taken: in combat for action points (R5.15), out of combat for one step of the time
+ * scale (R2.8).
+ */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
   offered: ({ facts: { actor } }) => (actor.inCombat ? {} : { max: 1 }),
@@ -102,7 +106,10 @@ export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): 
   };
 }
 
-/** The choices of any test, for an action that builds its own test with an attribute: only Physical tests that do something can be exerted for. */
+/**
+ * The choices of any test, for an action that builds its own test with an attribute: only Physical tests that
+ * do something can be exerted for.
+ */
 export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [
     addedRows,
@@ -120,7 +127,10 @@ export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribu
   ] as const;
 }
 
-/** The effects of exertion for a test with that attribute (R12.2–R12.5). `acting` is false for a test that resists something. */
+/**
+ * The effects of exertion for a test with that attribute (R12.2–R12.5). `acting` is false for a test that
+ * resists something.
+ */
 export function exertionOf(actor: ActorFacts, attribute: Attribute, acting = true) {
   return actor.inCombat
     ? exertInCombat({

@@ -13,7 +13,10 @@ export function plainNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
-/** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a number of the target. */
+/**
+ * The rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a number
+ * of the target.
+ */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
     text: row.named ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
@@ -23,8 +26,9 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 }
 
 /**
- * Explains a pool line by line, including the limits that it met (R2.2–R2.7). `attribute` and `skill` are language keys; no skill for an enemy. `concealed`
- * conceals all of it, `told` the rows that reveal a number of the target.
+ * Explains a pool line by line, including the limits that it met (R2.2–R2.7). `attribute` and `skill` are
+ * language keys; no skill for an enemy. `concealed` conceals all of it, `told` the rows that reveal a number
+ * of the target.
  */
 export function whyOfPool(
   pool: Pool,

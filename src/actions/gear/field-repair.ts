@@ -18,7 +18,10 @@ const chosenPiece = pick(
   { initial: ({ facts }) => pieceOf(facts)?.uuid ?? "", label: text("BLACKOUT.field.piece") },
 );
 
-/** Repairs armor in the field: an hour's work with tools restores a point of AV or DR for each success (R8.12). The armor is worn by the target, or carried by the repairer. */
+/**
+ * Repairs armor in the field: an hour's work with tools restores a point of AV or DR for each success
+ * (R8.12). The armor is worn by the target, or carried by the repairer.
+ */
 export const fieldRepair = defineAction({
   key: "fieldRepair",
   targets: "optional",
@@ -100,7 +103,10 @@ interface Piece {
   readonly write: (draft: Draft, kind: Kind, value: number) => void;
 }
 
-/** The armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's protection is no gear: it grows back and is not repaired (R8.13). */
+/**
+ * The armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's
+ * protection is no gear: it grows back and is not repaired (R8.13).
+ */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
     actor,

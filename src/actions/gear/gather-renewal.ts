@@ -10,8 +10,9 @@ import type { Renewal } from "./renewal.ts";
 const mostValues = 200;
 
 /**
- * An actor's item as it is stored, and as it would be with the new values, as the item's own model stores them. Null if the item is gone, if a named value may not
- * be taken over, or if the item would become invalid.
+ * An actor's item as it is stored, and as it would be with the new values, as the item's own model stores
+ * them. Null if the item is gone, if a named value may not be taken over, or if the item would become
+ * invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));

@@ -7,7 +7,10 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
-/** The stores of a move as the documents are now; null if one of them is gone. Items that are moved, or that could be merged with, come with all their data. */
+/**
+ * The stores of a move as the documents are now; null if one of them is gone. Items that are moved, or that
+ * could be merged with, come with all their data.
+ */
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];
   if (!from || !to) return null;

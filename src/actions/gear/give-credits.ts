@@ -10,8 +10,8 @@ const path = "system.credits";
 const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Transfers credits, between two people or to and from the party. Permission is checked beside the action (`mayMove`), as for items. Both purses change or
- * neither, and nobody gives more than they have.
+ * Transfers credits, between two people or to and from the party. Permission is checked beside the action
+ * (`mayMove`), as for items. Both purses change or neither, and nobody gives more than they have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

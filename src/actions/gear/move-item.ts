@@ -11,8 +11,9 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Moves an item, or some pieces of it, from one actor to another, into or out of a container, to or from a stack (R14.1); nothing is lost or doubled. Permission
- * is checked beside the action (`mayMove`); all of its changes are made, or none.
+ * Moves an item, or some pieces of it, from one actor to another, into or out of a container, to or from a
+ * stack (R14.1); nothing is lost or doubled. Permission is checked beside the action (`mayMove`); all of its
+ * changes are made, or none.
  */
 export const moveItem = defineAction({
   key: "moveItem",

@@ -23,7 +23,9 @@ export type MoveProblem =
 /** The most characters of all moved items together: a longer message could not be read back and undone. */
 const mostLetters = 120_000;
 
-/** The plan of a move: the changes, or the problem; what was moved, and a container that would be overfull. */
+/**
+ * The plan of a move: the changes, or the problem; what was moved, and a container that would be overfull.
+ */
 export interface MovePlan {
   readonly problem: MoveProblem | null;
   readonly changes: readonly Change[];
@@ -34,8 +36,9 @@ export interface MovePlan {
 }
 
 /**
- * Plans moving an item, or some pieces of it, between two stores or within one, as changes that keep the number of pieces. The contents of a container and built-
- * in mods move too. Pure: the same stores and wish give the same changes, including ids.
+ * Plans moving an item, or some pieces of it, between two stores or within one, as changes that keep the
+ * number of pieces. The contents of a container and built-in mods move too. Pure: the same stores and wish
+ * give the same changes, including ids.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -95,7 +98,10 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
   );
 }
 
-/** The stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same place that is not worn. */
+/**
+ * The stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same place
+ * that is not worn.
+ */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
   if (wish.stack !== "auto") return to.items.find(({ id }) => id === wish.stack) ?? null;
@@ -126,7 +132,9 @@ function together(
   ].filter(change => !("add" in change) || change.add !== 0);
 }
 
-/** The deletions at the source: some pieces, or the whole item with its contents and mods, innermost first. */
+/**
+ * The deletions at the source: some pieces, or the whole item with its contents and mods, innermost first.
+ */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
     return [{ uuid: embeddedUuid(from.uuid, "items", item.id), path: "system.quantity", add: -quantity }];
@@ -208,7 +216,10 @@ function nestingIn({ items }: Store): Nesting {
   );
 }
 
-/** R8.4: the weight that an actor carries who gets an item, or takes up a stowed one; null if it does not grow. */
+/**
+ * R8.4: the weight that an actor carries who gets an item, or takes up a stowed one; null if it does not
+ * grow.
+ */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
   const isLeft = (one: StoredItem | undefined, { items }: Store): boolean =>

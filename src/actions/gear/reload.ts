@@ -8,7 +8,10 @@ import { whyMoved } from "../core/reasons.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
 
-/** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
+/**
+ * Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one
+ * piece with the Battery quality (R5.18, T11.3).
+ */
 export const reload = defineAction({
   key: "reload",
   item: ["weapon"],
@@ -75,7 +78,10 @@ export const reload = defineAction({
   },
 });
 
-/** Returns the ammunition that the weapon can load: first what names the weapon or its category, then what names nothing and so fits any weapon (rules reference §14.2). */
+/**
+ * Returns the ammunition that the weapon can load: first what names the weapon or its category, then what
+ * names nothing and so fits any weapon (rules reference §14.2).
+ */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
   const target = { name: weapon.name, category: weapon.weapon?.category ?? "" };

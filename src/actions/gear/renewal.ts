@@ -5,7 +5,10 @@ import { columnsOf, pathOf } from "../../importer/columns.ts";
 import { importKinds } from "../../importer/kinds.ts";
 import { text, type Text } from "../core/card.ts";
 
-/** An actor's item as it is stored, and as it would be with the values of its compendium source. Plain data: it is stored with the action. */
+/**
+ * An actor's item as it is stored, and as it would be with the values of its compendium source. Plain data:
+ * it is stored with the action.
+ */
 export interface Renewal {
   readonly uuid: string;
   readonly name: string;
@@ -20,7 +23,10 @@ export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Cha
   return changesBetween(uuid, { system: before }, { system: after });
 }
 
-/** A changed value for people: its name, the old and the new value. Lists show how many entries they have, formatted texts only that they are new. */
+/**
+ * A changed value for people: its name, the old and the new value. Lists show how many entries they have,
+ * formatted texts only that they are new.
+ */
 export function textOfRenewal(
   type: string,
   path: string,

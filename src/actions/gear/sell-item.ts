@@ -13,7 +13,10 @@ import { withParts, type Store, type StoredItem, type Stores } from "./store.ts"
 const mostPieces = 1_000_000;
 const item = words("item");
 
-/** Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's purse. Both happen or neither, and undoing reverses both. */
+/**
+ * Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's
+ * purse. Both happen or neither, and undoing reverses both.
+ */
 export const sellItem = defineAction({
   key: "sellItem",
   needs: { stores: true },

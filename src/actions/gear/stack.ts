@@ -40,7 +40,10 @@ function bare({ name, img, changes, system, statuses }: Source): Source {
   };
 }
 
-/** The item's data for a new document: with another id, that many pieces, another place, and without the flags of the platform and the ledger. */
+/**
+ * The item's data for a new document: with another id, that many pieces, another place, and without the flags
+ * of the platform and the ledger.
+ */
 export function madeFrom(
   source: Embedded,
   id: string,

@@ -43,7 +43,10 @@ export interface MoveWish {
   /** The id of the container at its goal; empty for none. */
   readonly container: string;
   readonly location: "carried" | "stowed";
-  /** Put together with the stack of that id; with one that is the same where there is one (`auto`); or left by itself (`none`). */
+  /**
+   * Put together with the stack of that id; with one that is the same where there is one (`auto`); or left by
+   * itself (`none`).
+   */
   readonly stack: string;
   /** The seed for new ids. */
   readonly seed: string;

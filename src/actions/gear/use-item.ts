@@ -13,8 +13,9 @@ import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 
 /**
- * Uses an item on its bearer or on others (R5.18). It removes conditions that it cures (T10), and restores hit points or Stamina (R9.1, R12.1). An item without
- * such an effect is used up all the same, and people decide what it does.
+ * Uses an item on its bearer or on others (R5.18). It removes conditions that it cures (T10), and restores
+ * hit points or Stamina (R9.1, R12.1). An item without such an effect is used up all the same, and people
+ * decide what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -60,7 +61,10 @@ function doneBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table)
   return [...curedBy(draft, item, target, table), ...restoredBy(draft, item, target, table)];
 }
 
-/** R9.1, R12.1: hit points and Stamina that an item restores, up to the maximum; none for the dead and for machines. */
+/**
+ * R9.1, R12.1: hit points and Stamina that an item restores, up to the maximum; none for the dead and for
+ * machines.
+ */
 function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   const { hitPoints = 0, stamina = 0 } = item.restores ?? {};
   if (hitPoints + stamina === 0 || target.kind === "barrier" || draft.state(target.uuid).vital.dead)

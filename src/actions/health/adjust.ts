@@ -16,8 +16,8 @@ import { changeCondition, conditionChoices, conditionWith } from "./condition.ts
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
- * What can be adjusted. Damage meets armor and has all consequences, direct damage ignores armor (T8.4), healing stops at the maximum; `hitPoints` only corrects
- * the number. Counters take negative amounts too.
+ * What can be adjusted. Damage meets armor and has all consequences, direct damage ignores armor (T8.4),
+ * healing stops at the maximum; `hitPoints` only corrects the number. Counters take negative amounts too.
  */
 const adjustKinds = [
   "damage",
@@ -68,7 +68,10 @@ const choices = [
   reason,
 ] as const;
 
-/** Changes people by hand, with a reason: damage of any card, healing, conditions, Stamina, action points, stress. Owners may do it to their own actors, Gamemasters to all. */
+/**
+ * Changes people by hand, with a reason: damage of any card, healing, conditions, Stamina, action points,
+ * stress. Owners may do it to their own actors, Gamemasters to all.
+ */
 export const adjust = defineAction({
   key: "adjust",
   targets: "many",

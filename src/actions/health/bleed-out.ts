@@ -20,7 +20,10 @@ const { attribute, skill } = bleedOutTest;
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circumstances: { resists: true } };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
-/** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
+/**
+ * The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up
+ * again. It costs nothing, being no action.
+ */
 export const bleedOut = defineAction({
   key: "bleedOut",
   // Of the choices of a test only those that a bleeding actor can make: not exerting and not taking time.
@@ -68,7 +71,10 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
   });
 }
 
-/** The result of that many successes for a bleeding actor (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
+/**
+ * The result of that many successes for a bleeding actor (R9.19): more damage, stable, or up again. The
+ * damage is the stream `stream`; null while its die is missing.
+ */
 export function bleed(
   draft: Draft,
   facts: Facts,
@@ -136,7 +142,9 @@ function lying(facts: Facts): Facts {
   return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };
 }
 
-/** Whether the actor is bleeding out, so that the test is due when their turn starts. R9.19, R9.22, R7.19a. */
+/**
+ * Whether the actor is bleeding out, so that the test is due when their turn starts. R9.19, R9.22, R7.19a.
+ */
 export function isBleeding({ state }: ActorFacts, table: Table): boolean {
   const { hitPoints, conditions, vital } = state;
   const facts = {

@@ -4,7 +4,10 @@ import { defineAction } from "../core/define.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** Removes what a lightning rod left on the target, or without a target on the actor, so that Conductors no longer hit automatically (R5.18, T11.2). */
+/**
+ * Removes what a lightning rod left on the target, or without a target on the actor, so that Conductors no
+ * longer hit automatically (R5.18, T11.2).
+ */
 export const clearConductive = defineAction({
   key: "clearConductive",
   targets: "optional",

@@ -19,7 +19,10 @@ import { ruleProblem } from "../core/refusal.ts";
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
-/** A requested change of a condition. Levels are added when it is given and removed when it is taken; 0 gives it only to actors without it, and takes all of it. */
+/**
+ * A requested change of a condition. Levels are added when it is given and removed when it is taken; 0 gives
+ * it only to actors without it, and takes all of it.
+ */
 export interface ConditionWish {
   readonly key: string;
   readonly attribute: PhysicalAttribute | null;
@@ -62,8 +65,8 @@ export function conditionChoices<const N extends string>(
 const named = conditionChoices("key");
 
 /**
- * Gives or takes a condition, or changes its level (T10), by hand, such as on a token. Callers may pass `active`, or negative levels, instead of `action`; without
- * any of them the condition is toggled.
+ * Gives or takes a condition, or changes its level (T10), by hand, such as on a token. Callers may pass
+ * `active`, or negative levels, instead of `action`; without any of them the condition is toggled.
  */
 export const condition = defineAction({
   key: "condition",
@@ -108,8 +111,9 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Writes a requested change of a condition into the draft, with its consequences: Out of the Fight (R9.22), and a fall from a climb (R6.6). Giving Out of the
- * Fight knocks the actor out; taking it does not help an actor whom something else keeps out.
+ * Writes a requested change of a condition into the draft, with its consequences: Out of the Fight (R9.22),
+ * and a fall from a climb (R6.6). Giving Out of the Fight knocks the actor out; taking it does not help an
+ * actor whom something else keeps out.
  */
 export function changeCondition(
   draft: Draft,

@@ -19,8 +19,8 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * What is due for an actor as the world time advances: the test against poison (T10), another try to wake (R9.21), or drowning (R6.12). The writer posts it, once
- * for each moment (`writer/body-clock.ts`).
+ * What is due for an actor as the world time advances: the test against poison (T10), another try to wake
+ * (R9.21), or drowning (R6.12). The writer posts it, once for each moment (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",

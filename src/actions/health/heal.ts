@@ -9,7 +9,10 @@ import { takingTime } from "../core/test-choices.ts";
 import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";
 
-/** Restores hit points of the healer or somebody adjacent: two for each success (R9.3). An item that is used for it loses a use. */
+/**
+ * Restores hit points of the healer or somebody adjacent: two for each success (R9.3). An item that is used
+ * for it loses a use.
+ */
 export const heal = defineAction({
   key: "heal",
   targets: "one",

@@ -43,8 +43,9 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Calls for the tests against effects that are still to be resisted (R11.3). The actor who inflicted them chooses the moment within the turn; at the end of the
- * turn everybody rolls the rest. The owner of each target chooses the pair or chooses to fail; an effect that is not resisted does what T11.2 says.
+ * Calls for the tests against effects that are still to be resisted (R11.3). The actor who inflicted them
+ * chooses the moment within the turn; at the end of the turn everybody rolls the rest. The owner of each
+ * target chooses the pair or chooses to fail; an effect that is not resisted does what T11.2 says.
  */
 export const resist = defineAction({
   key: "resist",
@@ -86,7 +87,10 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
     : {};
 }
 
-/** The effects that the actor may call for: those that they inflicted or whose source is unknown, and all effects on themselves. */
+/**
+ * The effects that the actor may call for: those that they inflicted or whose source is unknown, and all
+ * effects on themselves.
+ */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
     ({ source }) => source === null || source === actor.uuid || target.uuid === actor.uuid,
@@ -94,8 +98,9 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action calls for of the target with that number: of those that the actor may call for, all or the listed ones, without those that
- * are switched off for this target. Throws a RuleError for invalid choices.
+ * Returns the tests that this action calls for of the target with that number: of those that the actor may
+ * call for, all or the listed ones, without those that are switched off for this target. Throws a RuleError
+ * for invalid choices.
  */
 export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
   const target = facts.targets[index];
@@ -114,8 +119,8 @@ interface Row {
 }
 
 /**
- * All tests of one target. They are rolled with the target's state when they are called for. Conditions that the first test uses up do not affect the others, and
- * only the first may use Encouraged.
+ * All tests of one target. They are rolled with the target's state when they are called for. Conditions that
+ * the first test uses up do not affect the others, and only the first may use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);

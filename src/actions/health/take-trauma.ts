@@ -26,7 +26,10 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
   option: word => text(word === "random" ? "BLACKOUT.trauma.random" : `BLACKOUT.attribute.${word}`),
 });
 
-/** Gives an injury or a wound without a blow: near drowning, poison, or a Gamemaster's decision (R9.6, R9.12, R9.17). */
+/**
+ * Gives an injury or a wound without a blow: near drowning, poison, or a Gamemaster's decision (R9.6, R9.12,
+ * R9.17).
+ */
 export const takeTrauma = defineAction({
   key: "takeTrauma",
   title: ({ choices }) => text(`BLACKOUT.trauma.${choices.kind}`),
@@ -45,7 +48,10 @@ export const takeTrauma = defineAction({
   },
 });
 
-/** Gives a target the chosen injury or wound, and returns its row; the hand deals the dice that choose attribute and limb. */
+/**
+ * Gives a target the chosen injury or wound, and returns its row; the hand deals the dice that choose
+ * attribute and limb.
+ */
 export function traumaRow(
   draft: Draft,
   target: ActorFacts,

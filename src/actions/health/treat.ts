@@ -22,7 +22,10 @@ const complaint = pick(
   },
 );
 
-/** Treats an injury (R9.4, R9.10), a wound (R9.15) or a treatable condition (T10), one at a time: with a test, or with an item that cures it without one. */
+/**
+ * Treats an injury (R9.4, R9.10), a wound (R9.15) or a treatable condition (T10), one at a time: with a test,
+ * or with an item that cures it without one.
+ */
 export const treat = defineAction({
   key: "treat",
   targets: "one",

@@ -14,8 +14,9 @@ import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-
 const secondsPerMinute = 60;
 
 /**
- * Wakes a knocked-out actor after combat (R9.21): the actor rolls Medicine, and if that fails the sleeper rolls Vitality; without a target the sleeper only rolls
- * alone. A failed try can be repeated after an hour of world time, when the writer offers it (`falls-due.ts`).
+ * Wakes a knocked-out actor after combat (R9.21): the actor rolls Medicine, and if that fails the sleeper
+ * rolls Vitality; without a target the sleeper only rolls alone. A failed try can be repeated after an hour
+ * of world time, when the writer offers it (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",

@@ -7,7 +7,10 @@ import { armsOf } from "../combat/attack/arms.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { attackManeuver } from "./shared/maneuver-attack.ts";
 
-/** Attacks the target's legs (R12.8): a target who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
+/**
+ * Attacks the target's legs (R12.8): a target who lost hit points tests Endurance [Fortitude] against 1 for
+ * each 5 of them, or is Slowed to the end of their next turn.
+ */
 export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",
   situation: facts => ({ melee: armsOf(facts).kind === "melee" }),

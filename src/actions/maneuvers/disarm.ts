@@ -32,8 +32,9 @@ const wantsCatch = toggle("catching", {
 const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
- * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion. On a win the item flies and lies on the ground, and
- * may be caught; then a user who may act for both hands it over. An item that is in no document is named by people, and nothing changes.
+ * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion.
+ * On a win the item flies and lies on the ground, and may be caught; then a user who may act for both hands
+ * it over. An item that is in no document is named by people, and nothing changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -99,7 +100,10 @@ export const disarm: Action = withAnyWeapon(
   false,
 );
 
-/** How far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it lies on the ground. */
+/**
+ * How far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it lies on the
+ * ground.
+ */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
   { left, right }: OpposedResult & { readonly left: OpposedSide; readonly right: OpposedSide },
@@ -150,7 +154,10 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   return able;
 }
 
-/** R5.13, R12.9: the problems of paying for a catch with what an actor has left: by default the reaction of the round. */
+/**
+ * R5.13, R12.9: the problems of paying for a catch with what an actor has left: by default the reaction of
+ * the round.
+ */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
   return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
 }

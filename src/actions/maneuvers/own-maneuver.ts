@@ -43,8 +43,9 @@ const choices = [
 ] as const;
 
 /**
- * A maneuver that is not in the list (R12.6). It pays its cost by the rules, including Stamina or the Fortitude test instead (R12.4). The attack or opposed test
- * that it consists of follows with a click, and people decide what else it does.
+ * A maneuver that is not in the list (R12.6). It pays its cost by the rules, including Stamina or the
+ * Fortitude test instead (R12.4). The attack or opposed test that it consists of follows with a click, and
+ * people decide what else it does.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",

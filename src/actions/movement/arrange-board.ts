@@ -7,7 +7,10 @@ import type { BoardFacts } from "../core/facts.ts";
 import { groupName } from "../core/on-board.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** A Gamemaster arranges the groups of a fight without a map, and the bands between them (R16.1). The writer posts it on request, in the name of a combatant on the board. */
+/**
+ * A Gamemaster arranges the groups of a fight without a map, and the bands between them (R16.1). The writer
+ * posts it on request, in the name of a combatant on the board.
+ */
 export const arrangeBoard = defineAction({
   key: "arrangeBoard",
   who: "gamemaster",

@@ -10,13 +10,19 @@ import {
 } from "../../rules/combat/theatre.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
-/** What a Gamemaster changes about the groups of a board (R16.1): adds, renames or removes one, or changes the band between two. */
+/**
+ * What a Gamemaster changes about the groups of a board (R16.1): adds, renames or removes one, or changes the
+ * band between two.
+ */
 export type Arrangement =
   | { readonly what: "add" | "rename"; readonly group: string; readonly name: string }
   | { readonly what: "remove"; readonly group: string }
   | { readonly what: "band"; readonly group: string; readonly other: string; readonly band: RangeBand };
 
-/** Returns the board after a change of its groups. R16.1. Throws a RuleError for a group that does not exist, or exists already. */
+/**
+ * Returns the board after a change of its groups. R16.1. Throws a RuleError for a group that does not exist,
+ * or exists already.
+ */
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;
   const there = boardGroups(board).includes(group);
@@ -51,7 +57,10 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
   };
 }
 
-/** A new group is at Short from the others, and from everybody else as far as the others are, but never in Close Quarters. */
+/**
+ * A new group is at Short from the others, and from everybody else as far as the others are, but never in
+ * Close Quarters.
+ */
 function bandsOfNew(board: Board, group: string): Board["bands"] {
   const others = groupSpots(board)[homeGroups.enemy] ?? {};
   return Object.fromEntries(

@@ -20,8 +20,10 @@ import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Climbs to a height, or gets off at 0. With `hold` it makes the test at the end of a round that the Gamemaster requires; if that fails the actor falls (R6.6). A
- * climbing actor who is knocked back, prone or out falls. Without a map the climb comes from the movement of the turn, as twice its height (R6.2a); on one the way of the token does.
+ * Climbs to a height, or gets off at 0. With `hold` it makes the test at the end of a round that the
+ * Gamemaster requires; if that fails the actor falls (R6.6). A climbing actor who is knocked back, prone or
+ * out falls. Without a map the climb comes from the movement of the turn, as twice its height (R6.2a); on one
+ * the way of the token does.
  */
 export const climb = defineAction({
   key: "climb",

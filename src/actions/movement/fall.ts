@@ -8,7 +8,10 @@ import { landOnMap } from "../core/on-map.ts";
 import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
-/** Falls: direct damage for the depth, and a test that halves it and keeps the actor standing (R6.13, R6.14). A token at that elevation comes down on the map, unless it has `landed`. */
+/**
+ * Falls: direct damage for the depth, and a test that halves it and keeps the actor standing (R6.13, R6.14).
+ * A token at that elevation comes down on the map, unless it has `landed`.
+ */
 export const fall = defineAction({
   key: "fall",
   needs: { height: true },

@@ -3,7 +3,10 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
-/** Returns those whom the actor of a token may not approach (T10) and to whom a path brings it closer: the names of their tokens by uuid. */
+/**
+ * Returns those whom the actor of a token may not approach (T10) and to whom a path brings it closer: the
+ * names of their tokens by uuid.
+ */
 export function fearedOnWay(
   token: BlackoutToken,
   start: Waypoint,

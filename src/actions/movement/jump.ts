@@ -31,8 +31,9 @@ const kind = choice("kind", ["long", "high", "down"], {
 });
 
 /**
- * Jumps far, high or down (R6.7–R6.10). Jumping down too deep causes a fall, as a follow-up. Where a path on the map needs the jump, the token follows the path as
- * far as the jump reaches. Without a map its 15 ft come from the movement of the turn (R6.9).
+ * Jumps far, high or down (R6.7–R6.10). Jumping down too deep causes a fall, as a follow-up. Where a path on
+ * the map needs the jump, the token follows the path as far as the jump reaches. Without a map its 15 ft come
+ * from the movement of the turn (R6.9).
  */
 export const jump = defineAction({
   key: "jump",
@@ -147,7 +148,10 @@ export const jump = defineAction({
   },
 });
 
-/** How far a jump of that many feet leads on a path: to its end or to the last place within reach; a jump down also leads to the ground below. */
+/**
+ * How far a jump of that many feet leads on a path: to its end or to the last place within reach; a jump down
+ * also leads to the ground below.
+ */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);
   const { foot, far, steps, cost, test } = found;

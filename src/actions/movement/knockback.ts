@@ -15,8 +15,8 @@ const usualFeet = 5;
 const mostFeet = 500;
 
 /**
- * Pushes the first target back (T11.2), away from the actor or from a place such as the middle of a blast. Without a map people enter how far it went and what it
- * hit; a second target is the one who was in the way.
+ * Pushes the first target back (T11.2), away from the actor or from a place such as the middle of a blast.
+ * Without a map people enter how far it went and what it hit; a second target is the one who was in the way.
  */
 export const knockback = defineAction({
   key: "knockback",

@@ -92,9 +92,10 @@ const moveChoices = [
 ] as const;
 
 /**
- * Moves an actor on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards or away from an actor or a group. A free step within
- * Close Quarters engages somebody, or leaves them (T10). A gap, an obstacle or rough water in the way needs a test; if it fails the actor stays, or the obstacle
- * is difficult terrain (R6.4–R6.11). A Gamemaster can place people anywhere, at any time and without cost.
+ * Moves an actor on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards
+ * or away from an actor or a group. A free step within Close Quarters engages somebody, or leaves them (T10).
+ * A gap, an obstacle or rough water in the way needs a test; if it fails the actor stays, or the obstacle is
+ * difficult terrain (R6.4–R6.11). A Gamemaster can place people anywhere, at any time and without cost.
  */
 export const moveBands = defineAction({
   key: "moveBands",
@@ -113,7 +114,8 @@ export const moveBands = defineAction({
     const { facts, choices, table } = situation;
     const { free, way } = choices;
     if (free) return null;
-    // A jump has begun the movement action already: the bands add to it (R6.2, R6.9). There is no second one (R5.11).
+    // A jump has begun the movement action already: the bands add to it (R6.2, R6.9). There is no second one
+    // (R5.11).
     if (way !== "step" && facts.moves && onlyJumped(facts.moves))
       return maplessCost(situation, movingOf(situation, way), movingCost(situation, "moveBands"));
     return { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) };
@@ -132,7 +134,8 @@ export const moveBands = defineAction({
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
     if (prone) addCondition(draft, actor, { key: "prone" }, table);
-    // An obstacle that is not vaulted is difficult terrain. An actor who falls over it, or does not cross a gap or water, stays.
+    // An obstacle that is not vaulted is difficult terrain. An actor who falls over it, or does not cross a
+    // gap or water, stays.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
     return {
@@ -286,7 +289,10 @@ function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }
 
-/** Throws a RuleError for an actor or group that is not on the board; with `seen` also for a hidden actor, with the same message, so that players cannot tell the difference. */
+/**
+ * Throws a RuleError for an actor or group that is not on the board; with `seen` also for a hidden actor,
+ * with the same message, so that players cannot tell the difference.
+ */
 function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =
     id === "" ||

@@ -20,9 +20,10 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token in its turn: the cost in movement, and where it stood, so that it can be moved back (R6.2, R5.11). The writer posts it.
- * Problems are shown, but no token is moved back automatically. A token that came down far without climbing or jumping falls (R6.13). As the free step of the turn
- * it uses the free action and no movement (R5.10).
+ * Records that a user moved a token in its turn: the cost in movement, and where it stood, so that it can be
+ * moved back (R6.2, R5.11). The writer posts it. Problems are shown, but no token is moved back
+ * automatically. A token that came down far without climbing or jumping falls (R6.13). As the free step of
+ * the turn it uses the free action and no movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",

@@ -7,7 +7,10 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
-/** A move that was recorded or made by a test, and not undone: the id of its message, its feet of movement and jumps, and the ids of Foundry's movements in it. */
+/**
+ * A move that was recorded or made by a test, and not undone: the id of its message, its feet of movement and
+ * jumps, and the ids of Foundry's movements in it.
+ */
 export interface NotedMove {
   readonly id: string;
   readonly feet: number;
@@ -19,7 +22,10 @@ export interface NotedMove {
 /** The actions that take from the movement of the actor's turn. */
 const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "climb", "swim"]);
 
-/** The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views; null if it is not its turn. */
+/**
+ * The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views;
+ * null if it is not its turn.
+ */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
     .filter(combat => combat.started && !isMirrored(combat))
@@ -45,8 +51,8 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * What an actor has moved in its running turn where no map shows it: on a board, or with a Combatant without a token (R6.9). Null out of the own turn, and on a map, where the way of
- * the token counts.
+ * What an actor has moved in its running turn where no map shows it: on a board, or with a Combatant without
+ * a token (R6.9). Null out of the own turn, and on a map, where the way of the token counts.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   const combatant = combatantOf(actor);

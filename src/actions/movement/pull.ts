@@ -9,8 +9,9 @@ import { gravityPull } from "../../rules/conditions/effects.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Pulls the target in a straight line towards the actor, or the middle of their blast (T11.2, Gravity), up to 15 feet or the first obstacle. A collision hurts
- * nobody. On a map the distance is computed, and the token moves.
+ * Pulls the target in a straight line towards the actor, or the middle of their blast (T11.2, Gravity), up to
+ * 15 feet or the first obstacle. A collision hurts nobody. On a map the distance is computed, and the token
+ * moves.
  */
 export const pull = defineAction({
   key: "pull",

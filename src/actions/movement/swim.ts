@@ -19,8 +19,9 @@ import {
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Swims, or tries to surface again: in dangerous water a test without which the actor cannot move; two failures in a row pull them under until a test is met
- * (R6.11, R6.12). Where a path on the map leads through such water, the token follows it, or stops before it; the movement is spent in either case.
+ * Swims, or tries to surface again: in dangerous water a test without which the actor cannot move; two
+ * failures in a row pull them under until a test is met (R6.11, R6.12). Where a path on the map leads through
+ * such water, the token follows it, or stops before it; the movement is spent in either case.
  */
 export const swim = defineAction({
   key: "swim",

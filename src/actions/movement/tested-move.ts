@@ -21,7 +21,8 @@ import { pay, type Cost } from "../core/pay.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/* A test that a path on the map needs: the action moves the token as far as the result allows, pays from the turn's movement, and undoes both together. */
+/* A test that a path on the map needs: the action moves the token as far as the result allows, pays from the
+   turn's movement, and undoes both together. */
 
 /** The path of a token that a user dragged: the token's uuid, and the destination. */
 export interface ChosenWay {
@@ -85,7 +86,9 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
   return { before: moved.feet, feet: by.feet, jumps: moved.jumps + by.jumps, grid, approached };
 }
 
-/** Returns the problems of the path itself, whatever the test shows; also that it needs another test by now. */
+/**
+ * Returns the problems of the path itself, whatever the test shows; also that it needs another test by now.
+ */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
   kind: TestedWay["test"]["kind"],
@@ -97,7 +100,10 @@ export function wayProblems(
   return actor.ownTurn ? moveProblems(actor, ownMove(found, allTheWay(found)), table) : [];
 }
 
-/** Adds the action points of the path to the cost of the test, so that the dialog shows them; they are paid when the distance is known. */
+/**
+ * Adds the action points of the path to the cost of the test, so that the dialog shows them; they are paid
+ * when the distance is known.
+ */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
   const { facts, table } = situation;
@@ -115,8 +121,8 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * The cost of movement in the own turn where no map shows it, beside other costs: as on a map a Walk, a Run, or the upgrade from the one to the other, with the problems of that.
- * R6.2, R6.9, R5.11.
+ * The cost of movement in the own turn where no map shows it, beside other costs: as on a map a Walk, a Run,
+ * or the upgrade from the one to the other, with the problems of that. R6.2, R6.9, R5.11.
  */
 export function maplessCost(
   {
@@ -155,7 +161,10 @@ export function maplessMove(
   };
 }
 
-/** Moves the token as far as it gets, pays for that in the actor's own turn, and returns what the card shows about it. R6.2, R6.2a. */
+/**
+ * Moves the token as far as it gets, pays for that in the actor's own turn, and returns what the card shows
+ * about it. R6.2, R6.2a.
+ */
 export function moveOnWay(
   draft: Draft,
   actor: ActorFacts,

@@ -23,8 +23,9 @@ function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
 }
 
 /**
- * Gets over or onto an obstacle of up to five feet (R6.4, R6.5). Where a path on the map leads over one, the token follows it at the cost of clear or difficult
- * ground; a Prone actor stops there. With `slowly` there is no test.
+ * Gets over or onto an obstacle of up to five feet (R6.4, R6.5). Where a path on the map leads over one, the
+ * token follows it at the cost of clear or difficult ground; a Prone actor stops there. With `slowly` there
+ * is no test.
  */
 export const vault = defineAction({
   key: "vault",
@@ -74,7 +75,10 @@ function obstacleName(obstacle: VaultGrade) {
   return text(`BLACKOUT.vault.obstacle.${obstacle}`);
 }
 
-/** How far a vault leads: the whole path; less if it costs more than is left of a Run; and only onto the obstacle for an actor who falls over it. */
+/**
+ * How far a vault leads: the whole path; less if it costs more than is left of a Run; and only onto the
+ * obstacle for an actor who falls over it.
+ */
 function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
   if (terrain === "clear") return allTheWay(found);
   const { foot, far, end, steps, cost, moved } = found;

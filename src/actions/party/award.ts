@@ -5,7 +5,10 @@ import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts"
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";
 
-/** Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards of a session are stored in its entry of the log. */
+/**
+ * Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards of a session
+ * are stored in its entry of the log.
+ */
 export const award = defineCampaignAction({
   key: "award",
   choices: awardChoices,

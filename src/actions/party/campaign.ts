@@ -1,7 +1,10 @@
 import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
-/** A Drive of somebody: whether it was chosen for the session (R4.4), and the sessions in which it was fulfilled (R4.5). */
+/**
+ * A Drive of somebody: whether it was chosen for the session (R4.4), and the sessions in which it was
+ * fulfilled (R4.5).
+ */
 export interface DriveFacts {
   readonly text: string;
   readonly chosen: boolean;
@@ -28,7 +31,10 @@ export interface MemberFacts {
   readonly log: readonly ExperienceEntry[];
 }
 
-/** The party's sessions, and its members as far as sessions concern them. Plain data: it is stored on the message. */
+/**
+ * The party's sessions, and its members as far as sessions concern them. Plain data: it is stored on the
+ * message.
+ */
 export interface CampaignFacts {
   /** The party's uuid. */
   readonly uuid: string;
@@ -70,7 +76,10 @@ export function namedDrives({
   return drives.map((drive, index) => ({ ...drive, index })).filter(({ text }) => text.trim() !== "");
 }
 
-/** R4.5: in how many sessions of the log the character fulfilled that Drive at least once. Drives are compared by text, ignoring case and surrounding space. */
+/**
+ * R4.5: in how many sessions of the log the character fulfilled that Drive at least once. Drives are compared
+ * by text, ignoring case and surrounding space.
+ */
 export function sessionsFulfilled(
   { sessions }: Pick<CampaignFacts, "sessions">,
   uuid: string,

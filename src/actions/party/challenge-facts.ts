@@ -11,8 +11,8 @@ import { tableNow } from "../core/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*
- * A skill challenge is stored in the party's data, and its tests on their messages: undoing or amending a test does the same in the challenge. For messages that
- * are gone, the party's copy counts.
+ * A skill challenge is stored in the party's data, and its tests on their messages: undoing or amending a
+ * test does the same in the challenge. For messages that are gone, the party's copy counts.
  */
 
 /** Computes the result of a test from its dice; null without a difficulty. */
@@ -20,7 +20,10 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 
 let read: TestReader = () => null;
 
-/** Registers the function that computes results: the action of the tests, which is in a module that loads later. */
+/**
+ * Registers the function that computes results: the action of the tests, which is in a module that loads
+ * later.
+ */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }

@@ -16,7 +16,10 @@ const helper = pick(
   { shown: ({ facts }) => helpersOf(facts).length > 0, label: text("BLACKOUT.challenge.helper") },
 );
 
-/** A test of a skill challenge (R3.7): like any test, by a participant who has not tried in this cycle (R3.8), with one helper who has ranks in the skill (R3.9). */
+/**
+ * A test of a skill challenge (R3.7): like any test, by a participant who has not tried in this cycle (R3.8),
+ * with one helper who has ranks in the skill (R3.9).
+ */
 export const challengeTest = definePairTest({
   key: "challengeTest",
   needs: { challenge: true },

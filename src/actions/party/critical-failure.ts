@@ -5,7 +5,10 @@ import { isPartyMember } from "../core/party-inspiration.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { PreparedTest } from "../core/skill-test.ts";
 
-/** Returns the dice that a critical failure adds to the party's pool; 0 where the house rule gives none (R4.2). */
+/**
+ * Returns the dice that a critical failure adds to the party's pool; 0 where the house rule gives none
+ * (R4.2).
+ */
 export function criticalFailureGift({ houseRules }: Table): number {
   return inspirationGain("criticalFailure", houseRules);
 }
@@ -18,7 +21,10 @@ interface RolledTest {
   readonly chosenToFail?: boolean;
 }
 
-/** Returns what a rolled test offers a Gamemaster: dice for the pool where a member of the party failed critically (R4.2). */
+/**
+ * Returns what a rolled test offers a Gamemaster: dice for the pool where a member of the party failed
+ * critically (R4.2).
+ */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,
   { test: { pool }, faces, difficulty, chosenToFail = false }: RolledTest,

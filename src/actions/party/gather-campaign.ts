@@ -2,7 +2,9 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
-/** The party's sessions as the documents are now, with the acting actor and the targets; null without a party. */
+/**
+ * The party's sessions as the documents are now, with the acting actor and the targets; null without a party.
+ */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();
   if (!party) return null;

@@ -12,8 +12,8 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 import { tableNow } from "../core/table-now.ts";
 
 /*
- * The start of a guile encounter is stored in the party's data, and its rounds on their messages: undoing or amending a round does the same in the encounter. For
- * messages that are gone, the party's copy counts.
+ * The start of a guile encounter is stored in the party's data, and its rounds on their messages: undoing or
+ * amending a round does the same in the encounter. For messages that are gone, the party's copy counts.
  */
 
 /** Computes a round from its message; null while its dice or its defence are missing. */

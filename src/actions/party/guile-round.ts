@@ -39,7 +39,10 @@ const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
 });
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
 
-/** A round of a guile encounter (R15.9): an argument of the acting side, and the defence that the other side chooses. Both are free pairs (R15.12). */
+/**
+ * A round of a guile encounter (R15.9): an argument of the acting side, and the defence that the other side
+ * chooses. Both are free pairs (R15.12).
+ */
 export const guileRound = defineAction({
   key: "guileRound",
   targets: "one",
@@ -110,7 +113,10 @@ function successesOf(one: ActorFacts, n: number): Line {
   };
 }
 
-/** How much resistance an enemy loses reveals their successes, so only a line shows it, for viewers who may know. */
+/**
+ * How much resistance an enemy loses reveals their successes, so only a line shows it, for viewers who may
+ * know.
+ */
 function lostLine(lost: ActorFacts, amount: number): Line {
   return {
     text: text("BLACKOUT.guile.lost", { name: lost.name }),
@@ -181,7 +187,10 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
   }));
 }
 
-/** The pair of the argument. A skill that the actor does not have is invalid, because it would avoid all counters. Throws a RuleError for it. */
+/**
+ * The pair of the argument. A skill that the actor does not have is invalid, because it would avoid all
+ * counters. Throws a RuleError for it.
+ */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);
   if (own !== "" && !Object.hasOwn(skills, own))

@@ -3,7 +3,10 @@ import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
-/** Adds dice to the pool because a party member failed critically: a Gamemaster grants them, where the house rule allows it (R4.2). */
+/**
+ * Adds dice to the pool because a party member failed critically: a Gamemaster grants them, where the house
+ * rule allows it (R4.2).
+ */
 export const inspire = defineAction({
   key: "inspire",
   who: "gamemaster",

@@ -12,8 +12,8 @@ import { everybody } from "../tests/shared/everybody.ts";
 const lift = toggle("lift");
 
 /**
- * Puts people into a lasting hazard, or ends it. The party stores it, and the writer lets it strike by the world time (R6.4, R6.12), in an encounter as turns
- * begin. The acting actor and the targets are in it.
+ * Puts people into a lasting hazard, or ends it. The party stores it, and the writer lets it strike by the
+ * world time (R6.4, R6.12), in an encounter as turns begin. The acting actor and the targets are in it.
  */
 export const lastingHazard = defineCampaignAction({
   key: "lastingHazard",

@@ -2,8 +2,8 @@ import { partyActor } from "../../documents/party.ts";
 import type { Choices } from "../core/facts.ts";
 
 /*
- * A die that a user pushes into another's open dialog is reserved by a lease, which is stored next to the pool in the party's data, so that no crash loses it. The
- * die stays in the pool until it is rolled.
+ * A die that a user pushes into another's open dialog is reserved by a lease, which is stored next to the
+ * pool in the party's data, so that no crash loses it. The die stays in the pool until it is rolled.
  */
 
 /** How long a pushed die waits for a roll, in milliseconds. */
@@ -32,14 +32,19 @@ export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
   return leases.length === 0 ? null : Math.min(...leases.map(({ time }) => time)) + LEASE_MS;
 }
 
-/** The ids of the leases that an action spends, from its choices. Anything but a list of texts counts as none. */
+/**
+ * The ids of the leases that an action spends, from its choices. Anything but a list of texts counts as none.
+ */
 export function leasesSpent({ leases }: Choices): readonly string[] {
   return Array.isArray(leases)
     ? leases.filter((id): id is string => typeof id === "string").slice(0, 99)
     : [];
 }
 
-/** R4.1: the dice that an action of this actor may spend: the pool without the dice reserved for other dialogs. */
+/**
+ * R4.1: the dice that an action of this actor may spend: the pool without the dice reserved for other
+ * dialogs.
+ */
 export function diceFree(
   value: number,
   leases: readonly Pick<Lease, "id" | "actor">[],
@@ -50,7 +55,10 @@ export function diceFree(
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }
 
-/** Returns the dice of the party's pool that this actor may spend now, including those that these leases reserve for them; 0 for an actor outside the party (R4.1). */
+/**
+ * Returns the dice of the party's pool that this actor may spend now, including those that these leases
+ * reserve for them; 0 for an actor outside the party (R4.1).
+ */
 export function freeInspiration(actor: string, own: readonly string[] = []): number {
   const party = partyActor();
   if (!party?.system.members.includes(actor)) return 0;

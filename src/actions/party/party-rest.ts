@@ -11,8 +11,9 @@ import { doTasks, taskProblems } from "./rest/tasks.ts";
 import { wakeThem } from "./rest/waking.ts";
 
 /**
- * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): automatic recovery happens, and owners are asked for tests. The first of them is the acting
- * actor, the others are targets. The writer advances the world time, and moves it back on undo (`writer/party/rest-time.ts`).
+ * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): automatic recovery happens, and owners
+ * are asked for tests. The first of them is the acting actor, the others are targets. The writer advances the
+ * world time, and moves it back on undo (`writer/party/rest-time.ts`).
  */
 export const partyRest = defineAction({
   key: "partyRest",

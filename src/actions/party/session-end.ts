@@ -11,8 +11,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Ends a session: counts the fulfilled Drives, for the next pool (R4.3) and for swapping them later (R4.5); empties the pool; gives everybody their experience and
- * credits (R13.14). The party's log stores all of it.
+ * Ends a session: counts the fulfilled Drives, for the next pool (R4.3) and for swapping them later (R4.5);
+ * empties the pool; gives everybody their experience and credits (R13.14). The party's log stores all of it.
  */
 export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
@@ -70,7 +70,10 @@ export const sessionEnd = defineCampaignAction({
   },
 });
 
-/** Counts which of the Drives that were chosen for the session are fulfilled (R4.4, R4.5); returns their indices, and the lines for the row. */
+/**
+ * Counts which of the Drives that were chosen for the session are fulfilled (R4.4, R4.5); returns their
+ * indices, and the lines for the row.
+ */
 function fulfil(
   { own }: Member,
   places: readonly number[],

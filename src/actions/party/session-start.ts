@@ -12,8 +12,9 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Starts a session: everybody chooses three of their Drives (R4.4), and the pool gets a die for each one that was fulfilled in the last session (R4.3). Owners
- * choose unless the Gamemaster did; a character with at most three Drives uses all of them.
+ * Starts a session: everybody chooses three of their Drives (R4.4), and the pool gets a die for each one that
+ * was fulfilled in the last session (R4.3). Owners choose unless the Gamemaster did; a character with at most
+ * three Drives uses all of them.
  */
 export const sessionStart = defineCampaignAction({
   key: "sessionStart",

@@ -6,12 +6,18 @@ import type { Facts } from "../core/facts.ts";
 /** A posted action that was not undone and belongs to something that the party stores. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
-  /** When the server made it, in milliseconds since 1970; unlike the message's time stamp, its author cannot change it. */
+  /**
+   * When the server made it, in milliseconds since 1970; unlike the message's time stamp, its author cannot
+   * change it.
+   */
   readonly time: number;
   readonly facts: Facts;
 }
 
-/** The actions with this key that were not undone and belong to the thing with this id, which their choices name under that field, oldest first. */
+/**
+ * The actions with this key that were not undone and belong to the thing with this id, which their choices
+ * name under that field, oldest first.
+ */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
     const card = standingCard(message, actionKey);
@@ -30,8 +36,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * Merges the actions on messages with the party's copies of messages that are gone, oldest first. So clearing the chat undoes nothing, nor does a new message
- * under the id of an old one.
+ * Merges the actions on messages with the party's copies of messages that are gone, oldest first. So clearing
+ * the chat undoes nothing, nor does a new message under the id of an old one.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

@@ -7,7 +7,10 @@ import {
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
-/** The state of a challenge, and who may try the next test (R3.8); nobody while a test has no difficulty, or when it is over. */
+/**
+ * The state of a challenge, and who may try the next test (R3.8); nobody while a test has no difficulty, or
+ * when it is over.
+ */
 export interface Standing extends ChallengeStanding {
   readonly may: readonly string[];
   /** Whether a test still needs a difficulty from the Gamemaster. */

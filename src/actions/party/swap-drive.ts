@@ -66,7 +66,9 @@ function swapping(
 type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
-/** The swap: whose Drive, which one goes, in how many sessions it was fulfilled by the log, and the new one. */
+/**
+ * The swap: whose Drive, which one goes, in how many sessions it was fulfilled by the log, and the new one.
+ */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
   const place = placeOf(facts);

@@ -14,8 +14,9 @@ const mostItems = 60;
 const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
- * Applies the reward of a successful takedown to its target when the fight begins (R15.6): an injury, a wound, fewer hit points, a missing item, or surprise. The
- * writer posts it; see `writer/takedown/rewards.ts`.
+ * Applies the reward of a successful takedown to its target when the fight begins (R15.6): an injury, a
+ * wound, fewer hit points, a missing item, or surprise. The writer posts it; see
+ * `writer/takedown/rewards.ts`.
  */
 export const takedownReward = defineAction({
   key: "takedownReward",

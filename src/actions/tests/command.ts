@@ -4,7 +4,10 @@ import type { Facts, FollowerFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 
-/** Commands an own follower: an autonomous one acts in a round only with a Command (R13.17). A free action (R5.18). */
+/**
+ * Commands an own follower: an autonomous one acts in a round only with a Command (R13.17). A free action
+ * (R5.18).
+ */
 export const command = defineAction({
   key: "command",
   targets: "one",

@@ -8,7 +8,10 @@ import { whyNamed, whyRule } from "../core/reasons.ts";
 import { passiveOf } from "../core/skill-test.ts";
 import { takingTime } from "../core/test-choices.ts";
 
-/** Hides from the targets: Dexterity [Sneak] against the Passive Perception of each, or against a difficulty (R5.18, T10, R2.11). The actor is Hidden if none of them notices. */
+/**
+ * Hides from the targets: Dexterity [Sneak] against the Passive Perception of each, or against a difficulty
+ * (R5.18, T10, R2.11). The actor is Hidden if none of them notices.
+ */
 export const hide = defineAction({
   key: "hide",
   targets: "any",

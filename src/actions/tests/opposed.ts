@@ -32,7 +32,10 @@ const pairsOfTarget: ChoiceGroup = {
       : [],
 };
 
-/** An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed to the target, or chooses to fail (R2.15). */
+/**
+ * An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed
+ * to the target, or chooses to fail (R2.15).
+ */
 export const opposed = defineAction({
   key: "opposed",
   targets: "one",

@@ -36,8 +36,9 @@ const helpForOne: ChoiceGroup = {
 };
 
 /**
- * A test that a Gamemaster requests of several actors: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or
- * keeps it secret. The acting actor and the targets are asked; all answers are on one card.
+ * A test that a Gamemaster requests of several actors: with a set pair, or one that each chooses (R3.7);
+ * against a number, or none where the Gamemaster judges or keeps it secret. The acting actor and the targets
+ * are asked; all answers are on one card.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -143,7 +144,10 @@ interface PairAsked {
   readonly skill: string;
 }
 
-/** The pairs that an actor may roll: one, or with a free attribute or skill all combinations, those with the most dice first. */
+/**
+ * The pairs that an actor may roll: one, or with a free attribute or skill all combinations, those with the
+ * most dice first.
+ */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);

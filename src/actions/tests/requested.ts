@@ -1,4 +1,7 @@
-/** How the tests of several actors combine: each on its own, the average (R3.13), the best, the worst, or two against each other (R3.2). */
+/**
+ * How the tests of several actors combine: each on its own, the average (R3.13), the best, the worst, or two
+ * against each other (R3.2).
+ */
 export const groupWays = ["each", "average", "best", "worst", "all", "opposed"] as const;
 export type GroupWay = (typeof groupWays)[number];
 

@@ -164,7 +164,10 @@ export function definePairTest<const N extends Needs = object>({
   });
 }
 
-/** Tests an attribute and a skill (R2.1–R2.17). With a target it may be against one of its passive skills (R2.11). */
+/**
+ * Tests an attribute and a skill (R2.1–R2.17). With a target it may be against one of its passive skills
+ * (R2.11).
+ */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
 /** The result of a test with these dice; null without a difficulty. */

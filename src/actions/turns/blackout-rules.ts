@@ -14,7 +14,10 @@ import {
 } from "../../rules/combat/initiative.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
-/** Blackout's own combat rules (section 5): steps from 1 to 18, the lowest first; as many action points as initiative dice. */
+/**
+ * Blackout's own combat rules (section 5): steps from 1 to 18, the lowest first; as many action points as
+ * initiative dice.
+ */
 export const blackoutRules: CombatRules = {
   key: "blackout",
   label: "BLACKOUT.setting.combatVariant.choice.blackout",
@@ -38,7 +41,8 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // A combatant who has started or had their turn keeps this round's place. One whose turn comes later must not be moved before the active one.
+    // A combatant who has started or had their turn keeps this round's place. One whose turn comes later must
+    // not be moved before the active one.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -106,17 +110,26 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
   };
 }
 
-/** Whether a combatant has acted in their turn of that round: no other turn may come between its parts (R5.7, R5.8). */
+/**
+ * Whether a combatant has acted in their turn of that round: no other turn may come between its parts (R5.7,
+ * R5.8).
+ */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
   return began >= round && acts > 0;
 }
 
-/** The step that corresponds to a place in the order: Gamemasters and modules may set other numbers and fractions. */
+/**
+ * The step that corresponds to a place in the order: Gamemasters and modules may set other numbers and
+ * fractions.
+ */
 function onSteps(initiative: number): number {
   return Math.min(lastStep, Math.max(firstStep, Math.floor(initiative)));
 }
 
-/** R5.8: returns to the own step, unless the house rule keeps a delay; a place that was lost by being late is no delay. */
+/**
+ * R5.8: returns to the own step, unless the house rule keeps a delay; a place that was lost by being late is
+ * no delay.
+ */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;
   const next = isKept ? stepNextRound(step, onSteps(initiative), houseRules) : step;

@@ -5,7 +5,10 @@ import { ruleProblem } from "../core/refusal.ts";
 import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
-/** Delays to a later step of this round, once, and before acting in the own turn (R5.8): a turn that has started continues there. */
+/**
+ * Delays to a later step of this round, once, and before acting in the own turn (R5.8): a turn that has
+ * started continues there.
+ */
 export const delay = defineInFight({
   key: "delay",
   nature: "automatic",

@@ -5,7 +5,10 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
-/** The Combatant that an action means: the one that the choices name if it belongs to this actor, else the actor's in the running encounter. */
+/**
+ * The Combatant that an action means: the one that the choices name if it belongs to this actor, else the
+ * actor's in the running encounter.
+ */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
   const named = typeof uuid === "string" ? documentFromUuid(uuid) : null;
@@ -35,7 +38,10 @@ export function fightFacts(
   };
 }
 
-/** The actor with the budget of that encounter, and as in their own turn if the action belongs to it, even if the encounter has moved on. */
+/**
+ * The actor with the budget of that encounter, and as in their own turn if the action belongs to it, even if
+ * the encounter has moved on.
+ */
 export function inThatFight(
   actor: ActorFacts,
   { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],

@@ -23,7 +23,10 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
   );
 }
 
-/** Speaks, drops a held item, or draws a small one: the free action of a turn. A second one costs 1 AP, once a round (R5.10, R5.18). */
+/**
+ * Speaks, drops a held item, or draws a small one: the free action of a turn. A second one costs 1 AP, once a
+ * round (R5.10, R5.18).
+ */
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],

@@ -15,8 +15,8 @@ export interface InitiativePick {
 }
 
 /**
- * Rolls the initiative of all who chose their dice, at once (R5.4), so that choices and faces are revealed together. With `late` they join a running round. The
- * writer posts it, and alone knows the choices before.
+ * Rolls the initiative of all who chose their dice, at once (R5.4), so that choices and faces are revealed
+ * together. With `late` they join a running round. The writer posts it, and alone knows the choices before.
  */
 export const initiative = defineAction({
   key: "initiative",

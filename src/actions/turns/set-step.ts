@@ -2,7 +2,10 @@ import { text } from "../core/card.ts";
 import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
-/** Sets a combatant's own step and action points a turn, for a Gamemaster (R5.6). One who has not acted in this round still does; one who has moves in the next. */
+/**
+ * Sets a combatant's own step and action points a turn, for a Gamemaster (R5.6). One who has not acted in
+ * this round still does; one who has moves in the next.
+ */
 export const setStep = defineInFight({
   key: "setStep",
   who: "gamemaster",

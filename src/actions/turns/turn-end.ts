@@ -18,8 +18,9 @@ import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 
 /**
- * The end of a turn: exhaustion for exertion without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), and an empty budget. The targets are
- * those who rolled against effects in this turn: those rolls no longer count (R11.5). The writer posts it, once for each turn.
+ * The end of a turn: exhaustion for exertion without Stamina (R12.3), clocks (R10.1), the tests that end fear
+ * and fury (T10), and an empty budget. The targets are those who rolled against effects in this turn: those
+ * rolls no longer count (R11.5). The writer posts it, once for each turn.
  */
 export const turnEnd = defineInFight({
   key: "turnEnd",
@@ -56,7 +57,10 @@ export const turnEnd = defineInFight({
   },
 });
 
-/** T10: the note about action points that a Berserk actor has left and should have spent on attacks. People decide whether there was anybody to attack. */
+/**
+ * T10: the note about action points that a Berserk actor has left and should have spent on attacks. People
+ * decide whether there was anybody to attack.
+ */
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
   if (!budget || budget.ap === 0 || !mustAttack(conditions)) return [];
@@ -77,7 +81,10 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/** The tests that are due, each with the actor's state when it is rolled; only for the first may they use Encouraged. */
+/**
+ * The tests that are due, each with the actor's state when it is rolled; only for the first may they use
+ * Encouraged.
+ */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -130,7 +137,10 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
   };
 }
 
-/** R6.6: the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides whether it is needed. */
+/**
+ * R6.6: the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides whether
+ * it is needed.
+ */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))
     ? [

@@ -19,8 +19,9 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * The start of a turn: a new budget, minus the cost of Stunned (R5.4, T10); a point of Stamina (R12.1); clocks that end now (R10.1); the damage of Acid (T10); the
- * test of an actor who bleeds out (R9.19). The writer posts it, once for each turn.
+ * The start of a turn: a new budget, minus the cost of Stunned (R5.4, T10); a point of Stamina (R12.1);
+ * clocks that end now (R10.1); the damage of Acid (T10); the test of an actor who bleeds out (R9.19). The
+ * writer posts it, once for each turn.
  */
 export const turnStart = defineInFight({
   key: "turnStart",

@@ -3,11 +3,12 @@ import { changesBetween } from "../../ledger/compose.ts";
 import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
-/* The changes of documents that an action of a variant makes. Each field is written separately, so that an older action can be undone after newer ones that changed other fields. */
+/* The changes of documents that an action of a variant makes. Each field is written separately, so that an
+   older action can be undone after newer ones that changed other fields. */
 
 /**
- * The changes from one state of an encounter to another, for the Combat with that uuid. All are values, since a place or a phase is no count. Records are compared
- * field by field; a list is one value.
+ * The changes from one state of an encounter to another, for the Combat with that uuid. All are values, since
+ * a place or a phase is no count. Records are compared field by field; a list is one value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
@@ -16,8 +17,10 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 }
 
 /**
- * The changes from one sheet of an actor or item to another. `counts` are the paths of counts, such as `health` or `supply.air`: these change by a difference, so
- * that an older action can be undone after newer ones on the same count. Everything else is a value. Without an old sheet (null) the whole sheet is one change.
+ * The changes from one sheet of an actor or item to another. `counts` are the paths of counts, such as
+ * `health` or `supply.air`: these change by a difference, so that an older action can be undone after newer
+ * ones on the same count. Everything else is a value. Without an old sheet (null) the whole sheet is one
+ * change.
  */
 export function sheetChanges(
   uuid: string,

@@ -2,7 +2,10 @@ import type { CombatRules } from "../../documents/combat-rules.ts";
 import { blackoutRules } from "../turns/blackout-rules.ts";
 import type { VariantKey } from "./variant.ts";
 
-/** The combat rules for an encounter of a variant before the variant is loaded: the stored places are those that the variant computed, and Blackout's rules change nothing. */
+/**
+ * The combat rules for an encounter of a variant before the variant is loaded: the stored places are those
+ * that the variant computed, and Blackout's rules change nothing.
+ */
 export function mirroredRules(key: VariantKey): CombatRules {
   return {
     ...blackoutRules,

@@ -11,8 +11,9 @@ import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * Moves an encounter of a variant on or back by its rules: posts the next action in the name of its Combatant. `own` is whose turn ends; by default the user's own
- * combatant who may act, else the one whose turn it is. Returns the message; returns null, and tells the user why, if that is impossible now.
+ * Moves an encounter of a variant on or back by its rules: posts the next action in the name of its
+ * Combatant. `own` is whose turn ends; by default the user's own combatant who may act, else the one whose
+ * turn it is. Returns the message; returns null, and tells the user why, if that is impossible now.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -48,7 +49,9 @@ export async function moveFight(
   }
 }
 
-/** The first of those who may act now for whom the player may act; for Gamemasters the one whose turn it is. */
+/**
+ * The first of those who may act now for whom the player may act; for Gamemasters the one whose turn it is.
+ */
 function ownActing(
   combat: BlackoutCombat,
   variant: Variant,

@@ -2,9 +2,13 @@ import { tellHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/* The variants of combat are loaded on first use, so that a table with Blackout's own rules loads none of them. */
+/* The variants of combat are loaded on first use, so that a table with Blackout's own rules loads none of
+   them. */
 
-/** The hook that is called on this client when a variant is loaded, so that anything drawn without it can be drawn again. */
+/**
+ * The hook that is called on this client when a variant is loaded, so that anything drawn without it can be
+ * drawn again.
+ */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
 type Fetch = () => Promise<{ readonly variant: Variant }>;
@@ -12,7 +16,10 @@ const registered = new Map<VariantKey, Fetch>();
 const known = new Map<VariantKey, Variant>();
 const coming = new Map<VariantKey, Promise<Variant>>();
 
-/** Registers a variant, to be loaded on demand. Call it while modules load. Throws an Error if the key is taken. */
+/**
+ * Registers a variant, to be loaded on demand. Call it while modules load. Throws an Error if the key is
+ * taken.
+ */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
   if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
   registered.set(key, fetch);
@@ -28,7 +35,10 @@ export function isVariantKey(key: unknown): key is VariantKey {
   return typeof key === "string" && registered.has(key);
 }
 
-/** The variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any other action. */
+/**
+ * The variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any other
+ * action.
+ */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");
   return rest !== undefined && isVariantKey(key) ? key : null;

@@ -16,8 +16,9 @@ interface Kept {
 }
 
 /**
- * The actions that delete a variant's data of an actor or item, so that Blackout's values count again: `<key>.resetSheet`, for Gamemasters, because it also ends
- * all effects on the actor, and `<key>.resetThing`. They do not read the data, so they also work on invalid data. Undoing restores all of it.
+ * The actions that delete a variant's data of an actor or item, so that Blackout's values count again:
+ * `<key>.resetSheet`, for Gamemasters, because it also ends all effects on the actor, and `<key>.resetThing`.
+ * They do not read the data, so they also work on invalid data. Undoing restores all of it.
  */
 export function resetActions(key: VariantKey): readonly Action[] {
   return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];

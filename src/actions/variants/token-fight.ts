@@ -3,7 +3,10 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
-/** The encounter of a variant with the owner of a token: the id of their Combatant, and whether it is their turn. */
+/**
+ * The encounter of a variant with the owner of a token: the id of their Combatant, and whether it is their
+ * turn.
+ */
 export interface FightOfToken {
   readonly key: VariantKey;
   readonly combat: BlackoutCombat;
@@ -11,7 +14,10 @@ export interface FightOfToken {
   readonly ownTurn: boolean;
 }
 
-/** The encounter of a variant that a token takes part in. Of several, the one in which it is its turn, else the active one, else the first; null for none. */
+/**
+ * The encounter of a variant that a token takes part in. Of several, the one in which it is its turn, else
+ * the active one, else the first; null for none.
+ */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {
     const key = variantOfFight(combat);

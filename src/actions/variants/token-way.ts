@@ -6,7 +6,10 @@ export type Drag = readonly (readonly string[])[];
 
 /** The path of a token on a map, as a variant sees it. */
 export interface TokenWay {
-  /** Each drag of it in order, as the uuids of the scene's regions with the token: at the start, and at each place of its path. */
+  /**
+   * Each drag of it in order, as the uuids of the scene's regions with the token: at the start, and at each
+   * place of its path.
+   */
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster moves it. */
   readonly byGamemaster: boolean;

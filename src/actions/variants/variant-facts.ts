@@ -17,8 +17,9 @@ import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./va
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * The facts of a variant's action: the actor's encounter of the variant with everybody in it, followed by targets who are not in it. `combatant` is the uuid of a
- * Combatant if there are several. Stowed items are included for the actor and the targets only.
+ * The facts of a variant's action: the actor's encounter of the variant with everybody in it, followed by
+ * targets who are not in it. `combatant` is the uuid of a Combatant if there are several. Stowed items are
+ * included for the actor and the targets only.
  */
 export function variantFacts(
   key: VariantKey,
@@ -37,7 +38,10 @@ export function variantFacts(
   return gathered(key, own?.combat ?? null, own, [actor, ...targets]);
 }
 
-/** The facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`, `due` and `step`. */
+/**
+ * The facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`, `due`
+ * and `step`.
+ */
 export function factsOfFight(
   key: VariantKey,
   combat: Combat.Implementation,
@@ -51,7 +55,10 @@ export function variantRules(key: VariantKey): Source {
   return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
 }
 
-/** The sheets of a variant in this world, in the directory and on unlinked tokens, by the uuids of their actors. Actors without one are left out. */
+/**
+ * The sheets of a variant in this world, in the directory and on unlinked tokens, by the uuids of their
+ * actors. Actors without one are left out.
+ */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>
     scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),

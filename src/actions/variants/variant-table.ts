@@ -1,7 +1,9 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Text } from "../core/card.ts";
 
-/** The paths of a row's texts in its stored data; also those of the milder texts where a row may have them. */
+/**
+ * The paths of a row's texts in its stored data; also those of the milder texts where a row may have them.
+ */
 export interface RowFields {
   readonly name: string;
   readonly text: string;
@@ -23,7 +25,10 @@ export interface RowWords {
   readonly gentle?: { readonly name: Text; readonly text: Text | null } | undefined;
 }
 
-/** A table of a variant that a world may replace by its own RollTable: names and texts come from the RollTable, effects stay as the rules say. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5. */
+/**
+ * A table of a variant that a world may replace by its own RollTable: names and texts come from the
+ * RollTable, effects stay as the rules say. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
+ */
 export interface VariantTable {
   readonly name: string;
   /** A language key. */
@@ -42,7 +47,10 @@ export interface TableResultRead {
   readonly to: number;
   readonly name: string;
   readonly text: string;
-  /** The effects of the result that differ from the rules, in the shape of a row's stored data; empty for none. */
+  /**
+   * The effects of the result that differ from the rules, in the shape of a row's stored data; empty for
+   * none.
+   */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
@@ -64,7 +72,10 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
   return fault.missing.length + fault.twice.length === 0 ? null : fault;
 }
 
-/** A variant's settings with the texts of the results instead of those of a table. The world's own changes of a row's effects take precedence over those of the result. */
+/**
+ * A variant's settings with the texts of the results instead of those of a table. The world's own changes of
+ * a row's effects take precedence over those of the result.
+ */
 export function withResults(
   settings: Source,
   { rows, fields }: VariantTable,

@@ -35,7 +35,10 @@ export interface VariantPerson {
   readonly defeated: boolean;
   /** `system.variants.<key>` of the actor; null until it is filled in. */
   readonly sheet: Source | null;
-  /** Blackout's values of the actor, which a variant uses until its own are filled in: attributes and ranks of skills by key. */
+  /**
+   * Blackout's values of the actor, which a variant uses until its own are filled in: attributes and ranks of
+   * skills by key.
+   */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
     readonly ranks: Readonly<Record<string, number>>;
@@ -54,7 +57,10 @@ export interface VariantFacts {
   readonly fought: Source;
   /** Everybody in the encounter, else the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
-  /** The world's settings of the variant: the stored setting with the texts of the world's RollTables, without the variant's defaults. */
+  /**
+   * The world's settings of the variant: the stored setting with the texts of the world's RollTables, without
+   * the variant's defaults.
+   */
   readonly settings: Source;
 }
 
@@ -66,9 +72,13 @@ export interface VariantStanding {
   readonly acting: string | null;
   /** Everybody who may act now. */
   readonly mayAct: readonly string[];
-  /** Everybody in turn order, with the number that Foundry stores as their initiative; null without one yet. */
+  /**
+   * Everybody in turn order, with the number that Foundry stores as their initiative; null without one yet.
+   */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
-  /** The ids of the Combatants who cannot act, so that their turns are skipped. Empty before the first round. */
+  /**
+   * The ids of the Combatants who cannot act, so that their turns are skipped. Empty before the first round.
+   */
   readonly passedOver: readonly string[];
 }
 
@@ -78,7 +88,10 @@ export interface VariantAction {
   /** The id of the Combatant in whose name it is posted. */
   readonly combatant: string;
   readonly choices: Choices;
-  /** Its name within the encounter, always the same, so that it happens only once; for actions that the writer posts by itself. */
+  /**
+   * Its name within the encounter, always the same, so that it happens only once; for actions that the writer
+   * posts by itself.
+   */
   readonly name: string;
 }
 
@@ -97,13 +110,20 @@ export interface Variant {
   /** The state of an encounter. Throws a RuleError for invalid data. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
-   * The next automatic action of the encounter, such as a card for a combatant who joined; null if there is none. It is called again after each. `without` are the
-   * names of actions that a Gamemaster undid or that were rejected: they must not block others.
+   * The next automatic action of the encounter, such as a card for a combatant who joined; null if there is
+   * none. It is called again after each. `without` are the names of actions that a Gamemaster undid or that
+   * were rejected: they must not block others.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
-  /** The action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the next round; null if that is impossible now. */
+  /**
+   * The action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the next
+   * round; null if that is impossible now.
+   */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
-  /** The actions that move the encounter on: going back a turn undoes the last of these, with everything after it. */
+  /**
+   * The actions that move the encounter on: going back a turn undoes the last of these, with everything after
+   * it.
+   */
   readonly moves: readonly string[];
   /** The tables that a world may replace by RollTables. */
   readonly tables: readonly VariantTable[];
@@ -112,10 +132,13 @@ export interface Variant {
   /** The names of its world settings. */
   readonly settings: readonly string[];
   /**
-   * The actions that are due between two moments of the world time, in seconds, in and out of encounters: from the sheets of this variant, by the actor's uuid; null
-   * for none. Left out if time has no effect.
+   * The actions that are due between two moments of the world time, in seconds, in and out of encounters:
+   * from the sheets of this variant, by the actor's uuid; null for none. Left out if time has no effect.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
-  /** The result of a token's move on a map by `facts.own`, which has happened already; null if it changes nothing. Left out if maps have no meaning. */
+  /**
+   * The result of a token's move on a map by `facts.own`, which has happened already; null if it changes
+   * nothing. Left out if maps have no meaning.
+   */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -2,7 +2,10 @@ import { fightData } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isVariantKey, variantFetched } from "./registry.ts";
 
-/** Loads a variant as soon as an encounter uses it, or new ones will. Does nothing in a world with Blackout's own rules. Call it once, when the world is ready. */
+/**
+ * Loads a variant as soon as an encounter uses it, or new ones will. Does nothing in a world with Blackout's
+ * own rules. Call it once, when the world is ready.
+ */
 export function watchVariants(): void {
   const need = (key: unknown) => {
     if (isVariantKey(key)) void variantFetched(key).catch(tell);

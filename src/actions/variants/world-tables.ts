@@ -12,13 +12,19 @@ import {
 } from "./variant-table.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/** The reason why a RollTable cannot replace a table: it is gone, its numbers do not match, or an effect of its results is invalid. */
+/**
+ * The reason why a RollTable cannot replace a table: it is gone, its numbers do not match, or an effect of
+ * its results is invalid.
+ */
 export type WorldTableFault =
   | { readonly why: "gone" }
   | ({ readonly why: "numbers" } & TableFault)
   | { readonly why: "effect"; readonly error: RuleError };
 
-/** A variant's settings with the texts of the RollTables that the world uses (`worldTables`, an id by the name of a table). A RollTable that is gone or does not match is ignored. */
+/**
+ * A variant's settings with the texts of the RollTables that the world uses (`worldTables`, an id by the name
+ * of a table). A RollTable that is gone or does not match is ignored.
+ */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
@@ -29,7 +35,10 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
   );
 }
 
-/** The reason why the RollTable that a world chose for a table is not used; null if none is chosen, or it is used. */
+/**
+ * The reason why the RollTable that a world chose for a table is not used; null if none is chosen, or it is
+ * used.
+ */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
@@ -78,7 +87,10 @@ function read(
   return { settings: changed, fault: null };
 }
 
-/** The results of a RollTable. A result without a name uses its text. Its effects are in the flag `flags.blackout.effect`, the milder texts in `flags.blackout.gentle`. */
+/**
+ * The results of a RollTable. A result without a name uses its text. Its effects are in the flag
+ * `flags.blackout.effect`, the milder texts in `flags.blackout.gentle`.
+ */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
     const [from = 0, to = 0] = result.range.flat();

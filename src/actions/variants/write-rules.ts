@@ -4,7 +4,10 @@ import { storedAt, withChanges, type RuleChange } from "./rules-changes.ts";
 import { partOf, variantRules } from "./variant-facts.ts";
 import type { VariantKey } from "./variant.ts";
 
-/** Writes a Gamemaster's changes of a variant's settings, each by itself, so that simultaneous changes of other settings are kept. */
+/**
+ * Writes a Gamemaster's changes of a variant's settings, each by itself, so that simultaneous changes of
+ * other settings are kept.
+ */
 export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
   const stored = () => game.settings.get(SYSTEM_ID, "variantRules");
   await writeBesideOthers("variantRules", changes, {

@@ -27,7 +27,10 @@ const windows = new Map<string, AdvancementWindow>();
 /** More points than any award. */
 const MOST_POINTS = 2500;
 
-/** Spends the experience of a character (R13.14): what there is to buy with its price and what it changes, the log, and the last of it back. Gamemasters award it here. */
+/**
+ * Spends the experience of a character (R13.14): what there is to buy with its price and what it changes, the
+ * log, and the last of it back. Gamemasters award it here.
+ */
 export class AdvancementWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-advance"],

@@ -41,7 +41,10 @@ const HOOKS = [
   "userConnected",
 ] as const;
 
-/** A skill challenge on everybody's screen: what is won and lost, what was tried and what came of it, and who may try next. */
+/**
+ * A skill challenge on everybody's screen: what is won and lost, what was tried and what came of it, and who
+ * may try next.
+ */
 export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],

@@ -34,14 +34,20 @@ export const toneMark: Readonly<Record<Tone, string>> = {
 
 /** Lines of a card by where they are shown: beside dice, and as rows. */
 export interface PlacedLines {
-  /** Returns the lines beside these dice. `first` are the first dice of the card, which take those that name none. */
+  /**
+   * Returns the lines beside these dice. `first` are the first dice of the card, which take those that name
+   * none.
+   */
   readonly beside: (stream: string, first: boolean) => readonly Line[];
   readonly rows: readonly Line[];
 }
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/** Sorts the lines that the viewer may know. Those that belong beside dice are rows where the card has no such dice. */
+/**
+ * Sorts the lines that the viewer may know. Those that belong beside dice are rows where the card has no such
+ * dice.
+ */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -60,7 +66,10 @@ export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows
 
 const noLines: PlacedLines["beside"] = () => [];
 
-/** Dice of a card: best first, Inspiration dice behind the others. Dice whose pool the viewer may not know are left out, but not what stands beside them. */
+/**
+ * Dice of a card: best first, Inspiration dice behind the others. Dice whose pool the viewer may not know are
+ * left out, but not what stands beside them.
+ */
 export function diceViews(
   dice: readonly DiceShown[],
   prefix: string,
@@ -141,7 +150,10 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
     .map(({ text, value }) => ({ text: sayText(text, words), value: sayShown(value, words) }));
 }
 
-/** Lines of a card with what made their numbers; those left out that the viewer may not know, and those that an equation after them contains. */
+/**
+ * Lines of a card with what made their numbers; those left out that the viewer may not know, and those that
+ * an equation after them contains.
+ */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);
   const seesEquation = lines.some(line => line.equation !== undefined && known(line));
@@ -187,7 +199,10 @@ export interface RowCircumstances {
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
-/** What an action did to one target: a line that opens to dice and lines, and the questions that the viewer may answer. */
+/**
+ * What an action did to one target: a line that opens to dice and lines, and the questions that the viewer
+ * may answer.
+ */
 export function targetView(
   { uuid, name, outcome, tone, dice, lines }: TargetRow,
   { index, foe, compact, changes, prompts, waitsFor, followUps, amends }: RowCircumstances,

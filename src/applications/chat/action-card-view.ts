@@ -26,7 +26,10 @@ import type { AmendmentView } from "./amended.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
-/** A question of an action: whose it is, and how it is asked of the viewer; null when it is not theirs to answer. */
+/**
+ * A question of an action: whose it is, and how it is asked of the viewer; null when it is not theirs to
+ * answer.
+ */
 export interface AskedPrompt {
   readonly actor: string;
   readonly name: string;
@@ -44,7 +47,10 @@ export interface CardRights {
   readonly followUp: (followUp: FollowUp) => boolean;
 }
 
-/** A difficulty that a Gamemaster keeps to themselves: what it is, what the test came to by it, and what the action allows. */
+/**
+ * A difficulty that a Gamemaster keeps to themselves: what it is, what the test came to by it, and what the
+ * action allows.
+ */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
   readonly outcome: string;
@@ -227,7 +233,9 @@ export function actionCardView(source: ActionCardSource, words: Words) {
 /** Actions whose cards say nothing where they brought nothing. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
-/** Groups differences by when they were found: before the action was judged, or when its effects were applied. */
+/**
+ * Groups differences by when they were found: before the action was judged, or when its effects were applied.
+ */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
   return (["sinceRolled", "sinceJudged"] as const)
     .map(key => ({
@@ -241,7 +249,10 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
     .filter(({ texts }) => texts.length > 0);
 }
 
-/** Names what a Gamemaster overruled. What an enemy has left to act with and to shoot is named to those alone who may know it. */
+/**
+ * Names what a Gamemaster overruled. What an enemy has left to act with and to shoot is named to those alone
+ * who may know it.
+ */
 function overruledNote(
   {
     overruled = false,
@@ -314,7 +325,10 @@ function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isNobodys(action);
 }
 
-/** The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one who acts. */
+/**
+ * The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one
+ * who acts.
+ */
 function namesIn({
   judged: {
     resolution: { card },

@@ -90,7 +90,10 @@ function viewOf(message: ActionMessage, judged: Judged) {
   return actionCardView(sourceOf(message, judged, foundryWords()), foundryWords());
 }
 
-/** The card of what nobody can judge: what it has changed can be taken back all the same, such as when the module is off that the action comes from. */
+/**
+ * The card of what nobody can judge: what it has changed can be taken back all the same, such as when the
+ * module is off that the action comes from.
+ */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
     reasonOf(message, foundryWords()) ||
@@ -113,7 +116,10 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
   return card;
 }
 
-/** Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and notifications. */
+/**
+ * Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and
+ * notifications.
+ */
 function enliven(
   card: HTMLElement,
   message: ActionMessage,
@@ -196,7 +202,10 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
   };
 }
 
-/** A question as this user sees it on the card: who is asked, and the question itself where it is theirs to answer. */
+/**
+ * A question as this user sees it on the card: who is asked, and the question itself where it is theirs to
+ * answer.
+ */
 export function askedPrompt(
   message: ActionMessage,
   { facts }: Pick<Judged, "facts">,
@@ -236,7 +245,9 @@ function isKept(uuid: string, { variant }: Facts): boolean {
   return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
-/** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */
+/**
+ * The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have.
+ */
 function hiddenOf(
   message: ActionMessage,
   { action, facts, given, state, confirmed }: Judged,

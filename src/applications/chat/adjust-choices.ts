@@ -1,6 +1,9 @@
 import type { Choices } from "../../actions/core/facts.ts";
 
-/** How much of an action's damage goes to somebody, and as what: half, whole or double, past the armor, or as healing. */
+/**
+ * How much of an action's damage goes to somebody, and as what: half, whole or double, past the armor, or as
+ * healing.
+ */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 

@@ -29,7 +29,10 @@ export interface AmendedAction {
   readonly amendments: readonly Amendment[];
 }
 
-/** The amendments of an action in their order: what was chosen and what came of it, before and after, with the same dice. */
+/**
+ * The amendments of an action in their order: what was chosen and what came of it, before and after, with the
+ * same dice.
+ */
 export function amendmentViews(
   { action, facts, given, first, amendments }: AmendedAction,
   table: Table,

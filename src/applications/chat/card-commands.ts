@@ -97,7 +97,10 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
   });
 }
 
-/** At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before and does not act. */
+/**
+ * At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before
+ * and does not act.
+ */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
   if (!around) return targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
@@ -124,7 +127,10 @@ async function answer({ message, judged, data }: Pressed): Promise<void> {
   if (prompt) await giveAnswer(message, prompt, data["value"] ?? "");
 }
 
-/** Puts the damage of an action upon the tokens that are selected, or targeted when none is; where nobody is either, it is asked upon whom. */
+/**
+ * Puts the damage of an action upon the tokens that are selected, or targeted when none is; where nobody is
+ * either, it is asked upon whom.
+ */
 async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
   const selected = selectedActors();
   const targets = selected.length > 0 ? selected : targetedActors();
@@ -152,7 +158,10 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   return actor?.isOwner ? actor : null;
 }
 
-/** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one; what is none is told beside the field. */
+/**
+ * Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one; what is
+ * none is told beside the field.
+ */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");
   const difficulty = Number(field?.value);

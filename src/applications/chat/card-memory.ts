@@ -1,7 +1,13 @@
-/** Which parts of which cards this user opened or closed by hand: a card is drawn anew at every change of its message. */
+/**
+ * Which parts of which cards this user opened or closed by hand: a card is drawn anew at every change of its
+ * message.
+ */
 const parts = new Map<string, boolean>();
 
-/** The messages whose cards opened by themselves, with the time of each. They stay open until a newer card opens by itself. */
+/**
+ * The messages whose cards opened by themselves, with the time of each. They stay open until a newer card
+ * opens by itself.
+ */
 const byThemselves = new Map<string, number>();
 
 /** The messages whose cards closed again. */
@@ -23,8 +29,8 @@ export function rememberOpen(message: string, key: string, open: boolean): void 
 }
 
 /**
- * Remembers that a card opened by itself, and closes the older ones that did so and that the user need not act on. It stays open when it needs no hand any more, so that
- * nothing jumps away under the pointer.
+ * Remembers that a card opened by itself, and closes the older ones that did so and that the user need not
+ * act on. It stays open when it needs no hand any more, so that nothing jumps away under the pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -42,8 +48,9 @@ export function rememberOwnAccord(message: string, time: number): void {
 const newest = new Map<string, WeakRef<HTMLElement>>();
 
 /**
- * Shows the parts of a drawn card as they were left, its `details` with `data-memory`, and remembers from now on what the user opens and closes in it. The browser reports
- * opening a little later than it happens: when a new card was drawn in the meantime, the part is opened there.
+ * Shows the parts of a drawn card as they were left, its `details` with `data-memory`, and remembers from now
+ * on what the user opens and closes in it. The browser reports opening a little later than it happens: when a
+ * new card was drawn in the meantime, the part is opened there.
  */
 export function followOpening(card: HTMLElement, message: string): void {
   newest.set(message, new WeakRef(card));
@@ -68,7 +75,10 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
 /** Pixels that the button to the newest messages covers at the lower edge of the log. */
 const COVERED = 56;
 
-/** Scrolls a card into view with its buttons, which stick to the lower edge where the log is lower than the card. */
+/**
+ * Scrolls a card into view with its buttons, which stick to the lower edge where the log is lower than the
+ * card.
+ */
 function reveal(card: HTMLElement): void {
   const log = logOf(card);
   if (!log) return;

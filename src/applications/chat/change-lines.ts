@@ -144,7 +144,10 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
   return found ? `BLACKOUT.condition.${found.key}` : "";
 }
 
-/** What changes come to for each actor, in words and cut to what the viewer may know: numbers, or how somebody looks, or nothing. */
+/**
+ * What changes come to for each actor, in words and cut to what the viewer may know: numbers, or how somebody
+ * looks, or nothing.
+ */
 export function changeLines(
   changes: readonly Change[],
   facts: Facts,

@@ -3,7 +3,10 @@ import type { Facts } from "../../actions/core/facts.ts";
 import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 
-/** Changes that could not be made, each with what stands in its place; what stands there is left out where the viewer may not know it. */
+/**
+ * Changes that could not be made, each with what stands in its place; what stands there is left out where the
+ * viewer may not know it.
+ */
 export function conflictLines(
   conflicts: readonly Conflict[],
   facts: Facts,

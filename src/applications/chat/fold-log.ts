@@ -2,14 +2,18 @@ import { asAction } from "../../actions/core/posted.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /*
- * Folds the chat log, on this client only: the messages of an earlier round below its first separator, and all messages of an encounter that is over below one line.
- * Messages on which somebody has to act are never hidden, and neither is what is posted while its round or encounter is folded.
+ * Folds the chat log, on this client only: the messages of an earlier round below its first separator, and
+ * all messages of an encounter that is over below one line. Messages on which somebody has to act are never
+ * hidden, and neither is what is posted while its round or encounter is folded.
  */
 
 /** What the user folded or unfolded, by the key of the fold. */
 const byHand = new Map<string, boolean>();
 
-/** The encounters and their rounds when each message arrived. The writer assigns a message to its encounter only later. */
+/**
+ * The encounters and their rounds when each message arrived. The writer assigns a message to its encounter
+ * only later.
+ */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
 /** A message of an encounter in the log. */
@@ -64,7 +68,10 @@ function placeOf(id: string): { readonly combat: string; readonly round: number 
   return verdict && verdict.combat !== "" ? { combat: verdict.combat, round: verdict.round } : null;
 }
 
-/** Whether a message arrived when what it is folded with was over already. What the system posts of turns may come late. */
+/**
+ * Whether a message arrived when what it is folded with was over already. What the system posts of turns may
+ * come late.
+ */
 function isLate(
   row: HTMLElement,
   { combat, round }: { readonly combat: string; readonly round: number },
@@ -75,7 +82,10 @@ function isLate(
   return then === undefined || (game.combats.has(combat) && then > round);
 }
 
-/** The key of what can be folded: an encounter that is over, or an earlier round of one that goes on; null for the present round. */
+/**
+ * The key of what can be folded: an encounter that is over, or an earlier round of one that goes on; null for
+ * the present round.
+ */
 function foldOf({ combat, round }: { readonly combat: string; readonly round: number }): string | null {
   const running = game.combats.get(combat);
   if (!running) return combat;

@@ -5,7 +5,10 @@ import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import { sayText } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** Tells the owner of an actor when somebody else posts a test with which the actor helps (R2.9, R3.9). Only messages that the owner may read are told. */
+/**
+ * Tells the owner of an actor when somebody else posts a test with which the actor helps (R2.9, R3.9). Only
+ * messages that the owner may read are told.
+ */
 export function watchHelpers(): void {
   Hooks.on("createChatMessage", message => {
     const action = asAction(message);

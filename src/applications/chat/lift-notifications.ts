@@ -1,6 +1,7 @@
 /**
- * Shows the notifications of the chat above all windows while there are any, in the browser's top layer: they are drawn where the interface is, below windows, and hide
- * the result of a roll there. Their place stays as it is.
+ * Shows the notifications of the chat above all windows while there are any, in the browser's top layer: they
+ * are drawn where the interface is, below windows, and hide the result of a roll there. Their place stays as
+ * it is.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");

@@ -16,7 +16,10 @@ const LANDING = 360;
 /** When the dice of each message of this user began to land. */
 const landed = new Map<string, number>();
 
-/** Lets the dice of a message that has just arrived land. A card that is drawn anew meanwhile goes on where the last one was. */
+/**
+ * Lets the dice of a message that has just arrived land. A card that is drawn anew meanwhile goes on where
+ * the last one was.
+ */
 export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): void {
   const now = Date.now();
   const key = id ?? "";

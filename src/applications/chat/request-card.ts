@@ -14,7 +14,10 @@ const STATES = {
   refused: { tone: "bad", toneText: "bo-harm", mark: "fail", text: "BLACKOUT.card.refused" },
 } as const;
 
-/** Requests that people see in the log; the others are about a card, which shows what came of them, and are seen only when they were refused. */
+/**
+ * Requests that people see in the log; the others are about a card, which shows what came of them, and are
+ * seen only when they were refused.
+ */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
 /** Draws the card of a request to the writer: it waits, is done, or was refused and says why. */

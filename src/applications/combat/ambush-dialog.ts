@@ -9,7 +9,10 @@ import { FightWindow } from "./fight-window.ts";
 const roles = ["ambush", "notice", "neither"] as const;
 type Role = (typeof roles)[number];
 
-/** Leads a Gamemaster through the start of an ambush (R5.19): who lies in wait, and who may notice. Who notices too little is Surprised. */
+/**
+ * Leads a Gamemaster through the start of an ambush (R5.19): who lies in wait, and who may notice. Who
+ * notices too little is Surprised.
+ */
 export class AmbushDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-ambush",

@@ -1,7 +1,10 @@
 let chosen: { readonly combatant: Combatant.Implementation; readonly acting: string | null } | null = null;
 let redraw: (() => void) | null = null;
 
-/** Shows the bar of somebody on this client, until the turn goes to another: who held back may act in anybody's. */
+/**
+ * Shows the bar of somebody on this client, until the turn goes to another: who held back may act in
+ * anybody's.
+ */
 export function showBarOf(combatant: Combatant.Implementation): void {
   chosen = { combatant, acting: combatant.combat?.combatant?.id ?? null };
   redraw?.();

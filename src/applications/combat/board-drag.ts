@@ -8,7 +8,9 @@ export interface BoardDragHost {
 /** Where somebody is dropped: at a place, or in a band beside everybody there. */
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 
-/** Lets people drag themselves to a place, and Gamemasters anybody to any place or band. Buttons do the same. */
+/**
+ * Lets people drag themselves to a place, and Gamemasters anybody to any place or band. Buttons do the same.
+ */
 export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
   let dragged: HTMLElement | null = null;
   let marked: Element | null = null;

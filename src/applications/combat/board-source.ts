@@ -17,7 +17,10 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
-/** What a board keeps for itself: from where it is seen, what is unfolded on it, whether the ground is difficult, and what lies in the way. */
+/**
+ * What a board keeps for itself: from where it is seen, what is unfolded on it, whether the ground is
+ * difficult, and what lies in the way.
+ */
 export interface BoardMemory {
   readonly from: string;
   readonly open: string;
@@ -83,7 +86,10 @@ export function boardSource(
   };
 }
 
-/** What whoever acts can do with a place: go towards it or away, and step up to those who stand there and back from them. */
+/**
+ * What whoever acts can do with a place: go towards it or away, and step up to those who stand there and back
+ * from them.
+ */
 function movesOf(
   acting: Combatant.Implementation,
   goal: string,

@@ -68,7 +68,10 @@ export interface BoardPlaceView {
   readonly spot: BoardSpot;
 }
 
-/** The places of a board: groups with the people in them and beside them, then those who stand alone. A group that nobody seen stands in is a Gamemaster's to see. */
+/**
+ * The places of a board: groups with the people in them and beside them, then those who stand alone. A group
+ * that nobody seen stands in is a Gamemaster's to see.
+ */
 export function placesOf({
   groups,
   members,
@@ -92,7 +95,10 @@ export function placesOf({
   });
 }
 
-/** The place that the bands are counted from: the one that was chosen, else that of whoever acts, else the viewer's own, else the first. */
+/**
+ * The place that the bands are counted from: the one that was chosen, else that of whoever acts, else the
+ * viewer's own, else the first.
+ */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
   const whereAny = (holds: (member: BoardMember) => boolean) =>
     places.find(({ members }) => members.some(holds));

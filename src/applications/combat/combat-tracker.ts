@@ -42,8 +42,9 @@ const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded:
 const WIDE = 936;
 
 /**
- * The track of a fight: the steps of a round, and on them those who act. In the sidebar a list, in a window of its own a line. It stays the core's tracker with the core's
- * markup; only what has changed of it is drawn anew.
+ * The track of a fight: the steps of a round, and on them those who act. In the sidebar a list, in a window
+ * of its own a line. It stays the core's tracker with the core's markup; only what has changed of it is drawn
+ * anew.
  */
 export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
@@ -196,8 +197,9 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Foundry would store `defeated` on the Combatant as well as the status. Here the condition alone decides, so that undoing its card brings the Combatant back into the turn order. Sheets of a variant
-   * have no such condition: there the Combatant stores it.
+   * Foundry would store `defeated` on the Combatant as well as the status. Here the condition alone decides,
+   * so that undoing its card brings the Combatant back into the turn order. Sheets of a variant have no such
+   * condition: there the Combatant stores it.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -384,7 +386,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#marks.clear();
   }
 
-  /** Looks at another encounter. A Gamemaster makes it the one that goes on, and everybody sees it; a player's look is their own. */
+  /**
+   * Looks at another encounter. A Gamemaster makes it the one that goes on, and everybody sees it; a player's
+   * look is their own.
+   */
   async #lookAt(id: string): Promise<void> {
     const combat = game.combats.get(id);
     if (!combat) return;
@@ -528,7 +533,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     ];
   }
 
-  /** Returns the Gamemaster's menu for the whole encounter: our entries, then core's. Core opens it from elements with the class `encounter-context-menu`. */
+  /**
+   * Returns the Gamemaster's menu for the whole encounter: our entries, then core's. Core opens it from
+   * elements with the class `encounter-context-menu`.
+   */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () =>
       game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
@@ -773,7 +781,10 @@ function mark(name: string): string {
   return `<i class="bo-i s bo-i-${name}"></i>`;
 }
 
-/** A fight on the scene that is looked at; without a map, or where there is none, in the theatre of the mind (R16.1). */
+/**
+ * A fight on the scene that is looked at; without a map, or where there is none, in the theatre of the mind
+ * (R16.1).
+ */
 async function createFight(onMap = true): Promise<void> {
   const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;
   const combat = await Combat.implementation.create({

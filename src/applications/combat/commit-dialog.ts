@@ -13,10 +13,16 @@ import { visibleFighters } from "./track-source.ts";
 
 const ID = "blackout-commit";
 
-/** What was closed unanswered, by fight, time of asking and Combatant: it does not open again by itself before the next time or a reload. */
+/**
+ * What was closed unanswered, by fight, time of asking and Combatant: it does not open again by itself before
+ * the next time or a reload.
+ */
 const dismissed = new Set<string>();
 
-/** Asks for the initiative dice of the user's characters, in secret, with what each number costs and buys (R5.4). One window for all of them. */
+/**
+ * Asks for the initiative dice of the user's characters, in secret, with what each number costs and buys
+ * (R5.4). One window for all of them.
+ */
 export class CommitDialog extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -72,7 +78,10 @@ export class CommitDialog extends LiveWindow {
     await new CommitDialog(combat).render({ force: true });
   }
 
-  /** Opens the window wherever the user has dice to choose and was not asked yet; draws or closes the one that is open. */
+  /**
+   * Opens the window wherever the user has dice to choose and was not asked yet; draws or closes the one that
+   * is open.
+   */
   static async attend(): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog) return there.#follow();

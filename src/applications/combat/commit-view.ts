@@ -43,7 +43,9 @@ const BAR = 40;
 /** As many lines of enemies have room beside a choice. */
 const MOST_FOES = 9;
 
-/** What each number of dice buys: action points, steps, and the chance to act before each whose step is known. */
+/**
+ * What each number of dice buys: action points, steps, and the chance to act before each whose step is known.
+ */
 export function commitView(source: CommitSource, words: Words) {
   const { crew, gamemaster, isWaiting } = source;
   const chooser = isWaiting ? null : source.chooser;

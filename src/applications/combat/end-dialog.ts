@@ -13,7 +13,10 @@ import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** Leads a Gamemaster through the end of a fight: a minute of rest, those who are down, what was used up, what is left behind, and a page about it. */
+/**
+ * Leads a Gamemaster through the end of a fight: a minute of rest, those who are down, what was used up, what
+ * is left behind, and a page about it.
+ */
 export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-end",
@@ -89,7 +92,10 @@ export class EndDialog extends FightWindow {
     this.redrawAfterEvent();
   }
 
-  /** A minute goes by: an action, which can be taken back. The window shows what came of it once the writer has done it. */
+  /**
+   * A minute goes by: an action, which can be taken back. The window shows what came of it once the writer
+   * has done it.
+   */
   async #rest(): Promise<void> {
     const actors = this.#report.recovering
       .filter(({ uuid }) => !this.#state.awake.has(uuid))
@@ -119,7 +125,10 @@ export class EndDialog extends FightWindow {
     await this.#change({});
   }
 
-  /** What is left behind goes to the party: a move for each thing, which can be taken back. What stays is still listed. */
+  /**
+   * What is left behind goes to the party: a move for each thing, which can be taken back. What stays is
+   * still listed.
+   */
   async #takeLoot(): Promise<void> {
     const taken = await takeLoot(
       this.combat,

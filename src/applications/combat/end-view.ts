@@ -18,7 +18,9 @@ export interface EndState {
   readonly written: boolean;
 }
 
-/** What there is to see to when a fight ends: who rests, who is down, what was used up, what is left behind. */
+/**
+ * What there is to see to when a fight ends: who rests, who is down, what was used up, what is left behind.
+ */
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {

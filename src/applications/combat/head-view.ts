@@ -98,7 +98,10 @@ function openCount(
       };
 }
 
-/** The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next step. */
+/**
+ * The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next
+ * step.
+ */
 export function footView(
   source: TrackSource | null,
   { mayEnd, delayers, choosers }: FrameSource,

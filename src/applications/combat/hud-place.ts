@@ -10,8 +10,9 @@ export interface Box {
 const GAP = 12;
 
 /**
- * Where the bar of a fighter stands beside their token, both within `free`, the part of the screen that nothing else takes: below it, else above it, in the middle of it
- * as far as there is room. Null where the token is out of sight or the bar fits on neither side; it stands at the foot of the screen then.
+ * Where the bar of a fighter stands beside their token, both within `free`, the part of the screen that
+ * nothing else takes: below it, else above it, in the middle of it as far as there is room. Null where the
+ * token is out of sight or the bar fits on neither side; it stands at the foot of the screen then.
  */
 export function besideToken(
   token: Box,

@@ -33,8 +33,9 @@ export interface HudMemory {
 }
 
 /**
- * Whose bar this user gets: whoever was chosen for it, of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
- * nobody else. Null for nobody.
+ * Whose bar this user gets: whoever was chosen for it, of those they own whoever acts, else whoever of them
+ * acts next in this round, else the first. Gamemasters get it for whoever acts, and for nobody else. Null for
+ * nobody.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = game.combats.filter(

@@ -14,8 +14,8 @@ export interface ListPatch {
 }
 
 /**
- * A list of which only what changed is drawn anew: an item is drawn again when its data are others than last time, and moved when its place is. So what a change
- * costs does not grow with the length of the list.
+ * A list of which only what changed is drawn anew: an item is drawn again when its data are others than last
+ * time, and moved when its place is. So what a change costs does not grow with the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
@@ -76,7 +76,10 @@ export class KeyedList<Item extends Keyed> {
     this.#marks = new Map();
   }
 
-  /** Moves as few elements as bring all into this order: those of the longest run that is in order already stay. */
+  /**
+   * Moves as few elements as bring all into this order: those of the longest run that is in order already
+   * stay.
+   */
   #arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
     const places = new Map([...list.children].map((element, index) => [element, index]));
     const staying = longestRun(wanted.map(element => places.get(element) ?? -1));

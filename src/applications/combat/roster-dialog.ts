@@ -17,8 +17,8 @@ interface Entry extends Candidate {
 }
 
 /**
- * Lets a Gamemaster say who takes part in a fight: those on its scene and those without a token, so that a fight needs no map. Who takes part already and is left out
- * leaves it.
+ * Lets a Gamemaster say who takes part in a fight: those on its scene and those without a token, so that a
+ * fight needs no map. Who takes part already and is left out leaves it.
  */
 export class RosterDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -108,7 +108,10 @@ export class RosterDialog extends FightWindow {
   }
 }
 
-/** Everybody who can take part: the tokens of the fight's scene, else of the one that is shown; then people without a token there. */
+/**
+ * Everybody who can take part: the tokens of the fight's scene, else of the one that is shown; then people
+ * without a token there.
+ */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
   const scene = combat.scene ?? game.scenes.active;
   const tokens = (scene?.tokens.contents ?? []).flatMap(token =>

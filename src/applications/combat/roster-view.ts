@@ -46,7 +46,10 @@ export function rosterChanges(
 /** So many candidates are found by looking; for more there is a search. */
 const SEEN_AT_ONCE = 12;
 
-/** What the window shows: the groups with their people, as far as they are searched for, and how many of all take part. */
+/**
+ * What the window shows: the groups with their people, as far as they are searched for, and how many of all
+ * take part.
+ */
 export function rosterView(
   candidates: readonly Candidate[],
   wanted: ReadonlySet<string>,

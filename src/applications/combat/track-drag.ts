@@ -15,7 +15,10 @@ type Goal = { readonly element: HTMLElement } & (
   | { readonly other: string; readonly behind: boolean }
 );
 
-/** Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else can be dropped on. */
+/**
+ * Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else
+ * can be dropped on.
+ */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
   let dragged: HTMLElement | null = null;
   let marked: HTMLElement | null = null;

@@ -17,7 +17,10 @@ export interface TrackCondition {
 
 /** Somebody on the track: their place in the fight, and what the viewer may know beside it. */
 export interface TrackFighter extends Fighter {
-  /** What it has in common with those who are the same as it: the actor that its token was made of. Empty for none. */
+  /**
+   * What it has in common with those who are the same as it: the actor that its token was made of. Empty for
+   * none.
+   */
   readonly kin: string;
   /** Where its portrait lies; null for initials. */
   readonly portrait: string | null;

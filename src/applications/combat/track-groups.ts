@@ -23,7 +23,10 @@ export function stemOf(name: string): string {
   return name.replace(/\s*[#(]?\d+\)?$/u, "").trim() || name;
 }
 
-/** The neighbours in the order, groups of the same kind together. Only enemies fold: nobody overlooks a member of the crew. */
+/**
+ * The neighbours in the order, groups of the same kind together. Only enemies fold: nobody overlooks a member
+ * of the crew.
+ */
 export function clusters({ fighters, folded }: Pick<TrackSource, "fighters" | "folded">): readonly Cluster[] {
   const runs: TrackFighter[][] = [];
   for (const fighter of fighters) {

@@ -14,8 +14,9 @@ const ROWS = ".combatant:not([hidden]) > .who, .kind > .fold";
 const GOALS = ".step.legal > .no";
 
 /**
- * The keys of a track: arrows from row to row and from goal to goal, Home and End to the ends, Enter and Space press a row, D chooses a step to wait for, Alt with an
- * arrow changes the order among equals, Escape cancels.
+ * The keys of a track: arrows from row to row and from goal to goal, Home and End to the ends, Enter and
+ * Space press a row, D chooses a step to wait for, Alt with an arrow changes the order among equals, Escape
+ * cancels.
  */
 export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   root.addEventListener("keydown", event => {

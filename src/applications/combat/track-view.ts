@@ -16,7 +16,10 @@ const MOST_CONDITIONS = 3;
 /** From as many on one step and side the wide track draws them small. */
 const CROWD = 3;
 
-/** Where an item stands on the wide track: its column, and its row from the line of the steps: below zero above it. */
+/**
+ * Where an item stands on the wide track: its column, and its row from the line of the steps: below zero
+ * above it.
+ */
 interface Place {
   readonly column: number;
   readonly offset: number;
@@ -95,7 +98,10 @@ export interface RowItem extends Place {
   readonly pips: readonly boolean[] | null;
   /** The action points as a number, where pips would be too many. */
   readonly points: string;
-  /** Whether a reaction is there, and how many where there are several (R5.6, R5.13); null where the viewer may not know. */
+  /**
+   * Whether a reaction is there, and how many where there are several (R5.6, R5.13); null where the viewer
+   * may not know.
+   */
   readonly reaction: TrackStock | null;
   /** The same of the free actions of the turn that goes on (R5.10); null outside it. */
   readonly free: TrackStock | null;
@@ -124,7 +130,9 @@ export interface HeadItem {
 
 export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
-/** The whole track: its items in order, and how many rows it needs above and below the line when it is wide. */
+/**
+ * The whole track: its items in order, and how many rows it needs above and below the line when it is wide.
+ */
 export interface TrackView {
   readonly items: readonly TrackItem[];
   readonly up: number;
@@ -364,7 +372,9 @@ export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free
   return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }
 
-/** The action points as pips: what is left in a turn that has begun, what a turn will begin with before it. */
+/**
+ * The action points as pips: what is left in a turn that has begun, what a turn will begin with before it.
+ */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,
   state: TurnState,

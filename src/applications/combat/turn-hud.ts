@@ -23,8 +23,8 @@ import { hudView } from "./hud-view.ts";
 const AROUND = ["sidebar", "hotbar", "players"] as const;
 
 /**
- * The bar for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. By the token where there is a map to see it on and the user
- * wants it there, else at the foot of the screen.
+ * The bar for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. By
+ * the token where there is a map to see it on and the user wants it there, else at the foot of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -165,7 +165,8 @@ export class TurnHud extends LiveWindow {
     await super._onRender(context, options);
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keys scroll a list by what can be pressed in it; one in which nothing can be pressed right now takes the focus itself.
+    // Keys scroll a list by what can be pressed in it; one in which nothing can be pressed right now takes
+    // the focus itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

@@ -17,7 +17,10 @@ const MOST_MESSAGES = 80;
 
 const nothing: ActingSource = { happened: [], due: [] };
 
-/** What happened to whoever acts and what they did since their turn began, and what will be due when it ends, as the user may know it. */
+/**
+ * What happened to whoever acts and what they did since their turn began, and what will be due when it ends,
+ * as the user may know it.
+ */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
   if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible)
@@ -93,7 +96,10 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   });
 }
 
-/** What the end of the turn would ask for as things stand: the action itself says so, judged without any dice or answers. */
+/**
+ * What the end of the turn would ask for as things stand: the action itself says so, judged without any dice
+ * or answers.
+ */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);

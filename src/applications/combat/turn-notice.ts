@@ -33,7 +33,10 @@ export class TurnNotice extends LiveWindow {
   #step: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when the world is ready. */
+  /**
+   * Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when
+   * the world is ready.
+   */
   async start(): Promise<void> {
     await this.render({ force: true });
     Hooks.on("combatTurnChange", combat => {

@@ -345,7 +345,9 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** What is looked for once a field says something else. A number that is none looks for nothing in particular. */
+/**
+ * What is looked for once a field says something else. A number that is none looks for nothing in particular.
+ */
 export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));

@@ -41,7 +41,10 @@ const WATCHED = [
   "deleteActor",
 ] as const;
 
-/** Finds things, people and pages in all compendia and in the world, from their index alone; compares weapons; what is found can be dragged, opened and taken. */
+/**
+ * Finds things, people and pages in all compendia and in the world, from their index alone; compares weapons;
+ * what is found can be dragged, opened and taken.
+ */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -268,7 +271,9 @@ export class CompendiumBrowser extends LiveWindow {
     });
   }
 
-  /** What is dragged is the document itself: sheets, scenes, folders and the hotbar know what to do with it. */
+  /**
+   * What is dragged is the document itself: sheets, scenes, folders and the hotbar know what to do with it.
+   */
   #dragged(event: DragEvent): void {
     const row = (event.target as Element).closest<HTMLElement>("[data-uuid]");
     if (row)

@@ -34,9 +34,10 @@ export interface ListMeans<Entry> {
 }
 
 /**
- * A list of thousands of rows of which only those in sight are in the page. It is a listbox: the keys move in it, Enter opens a row and the space bar marks one; the list
- * itself has the focus and names the active row. A row that says the same as before stays the element that it was, and one that is held stays in the page: whoever
- * presses one to drag it away still has it when the list changes meanwhile.
+ * A list of thousands of rows of which only those in sight are in the page. It is a listbox: the keys move in
+ * it, Enter opens a row and the space bar marks one; the list itself has the focus and names the active row.
+ * A row that says the same as before stays the element that it was, and one that is held stays in the page:
+ * whoever presses one to drag it away still has it when the list changes meanwhile.
  */
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
@@ -82,7 +83,10 @@ export class VirtualList<Entry> {
     });
   }
 
-  /** Shows other entries; the active one stays where it is among them. Whoever stands in the list while it changes stands on its first entry where theirs is gone. */
+  /**
+   * Shows other entries; the active one stays where it is among them. Whoever stands in the list while it
+   * changes stands on its first entry where theirs is gone.
+   */
   show(entries: readonly Entry[], active: string): void {
     this.#entries = entries;
     this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);

@@ -4,7 +4,10 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/** Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to people. */
+/**
+ * Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to
+ * people.
+ */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // The chat's input moves about without its log being drawn anew.

@@ -25,7 +25,10 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   encounter: { key: "KeyE", restricted: true, run: () => windows.encounter() },
 };
 
-/** Registers the keys of the system; everybody may set others in Foundry's controls. Called once, while Foundry initialises. */
+/**
+ * Registers the keys of the system; everybody may set others in Foundry's controls. Called once, while
+ * Foundry initialises.
+ */
 export function registerKeybindings(): void {
   for (const [name, { key, restricted = false, run }] of Object.entries(BINDINGS)) {
     game.keybindings.register(SYSTEM_ID, name, {
@@ -41,7 +44,10 @@ export function registerKeybindings(): void {
   }
 }
 
-/** The last action of this client once more, with the same choices, through the dialog. Inspiration is not spent anew unasked. */
+/**
+ * The last action of this client once more, with the same choices, through the dialog. Inspiration is not
+ * spent anew unasked.
+ */
 async function again(): Promise<void> {
   const intent = lastIntent();
   if (!intent) {

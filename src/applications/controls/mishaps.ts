@@ -8,7 +8,9 @@ export interface Mishap {
   readonly gamemaster: boolean;
 }
 
-/** What happens to people and stands among no actions of a sheet, since nobody does it of their own accord. */
+/**
+ * What happens to people and stands among no actions of a sheet, since nobody does it of their own accord.
+ */
 export const mishaps: readonly Mishap[] = [
   { action: "fall", icon: "fa-person-falling", gamemaster: false },
   { action: "holdBreath", icon: "fa-water", gamemaster: false },

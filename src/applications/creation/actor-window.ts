@@ -5,8 +5,9 @@ import { LiveWindow } from "../shared/live-window.ts";
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A window about one character that is no sheet: it follows the character and its items, closes when there is nothing left to do or no right to do it, and takes neither focus nor letters
- * from whoever is typing when somebody else changes something.
+ * A window about one character that is no sheet: it follows the character and its items, closes when there is
+ * nothing left to do or no right to do it, and takes neither focus nor letters from whoever is typing when
+ * somebody else changes something.
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
@@ -61,7 +62,10 @@ export abstract class ActorWindow extends LiveWindow {
     for (const own of this.element.querySelectorAll<HTMLInputElement>("[name=newDrive]")) own.value = "";
   }
 
-  /** Half-typed text is given to the field that takes the old one's place. Afterwards it would be too late: a part that was taken out of the page has no focus any more. */
+  /**
+   * Half-typed text is given to the field that takes the old one's place. Afterwards it would be too late: a
+   * part that was taken out of the page has no focus any more.
+   */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
     const old = prior.querySelector(":focus");
@@ -72,7 +76,10 @@ export abstract class ActorWindow extends LiveWindow {
     super._preSyncPartState(...args);
   }
 
-  /** What had the focus may be gone with the change that it made: then the page's title has it, so that the keyboard goes on from there. */
+  /**
+   * What had the focus may be gone with the change that it made: then the page's title has it, so that the
+   * keyboard goes on from there.
+   */
   protected override async redraw(): Promise<void> {
     await super.redraw();
     const page = this.element.ownerDocument;

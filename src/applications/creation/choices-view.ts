@@ -33,7 +33,10 @@ export function isChoiceStep(step: string): step is ChoiceStep {
   return Object.hasOwn(SECTIONS, step);
 }
 
-/** The sections of such a step: what is chosen, what is on offer, and own words. What gear is on offer stands in the shop (`shop-view.ts`). */
+/**
+ * The sections of such a step: what is chosen, what is on offer, and own words. What gear is on offer stands
+ * in the shop (`shop-view.ts`).
+ */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
   // The page is called what its only section would be called.

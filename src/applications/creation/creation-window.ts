@@ -41,12 +41,16 @@ import { comparedWith, sortedBy } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
-/** What was typed wrong, and stood in the fields for own words, of windows that were closed: nothing is lost by it. */
+/**
+ * What was typed wrong, and stood in the fields for own words, of windows that were closed: nothing is lost
+ * by it.
+ */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 
 /**
- * Makes a character, step by step in the order of the sheet (R13.1). Every choice is written at once, so that whoever closes the window finds all of it again; what cannot be stays in its field
- * with the reason until it is mended.
+ * Makes a character, step by step in the order of the sheet (R13.1). Every choice is written at once, so that
+ * whoever closes the window finds all of it again; what cannot be stays in its field with the reason until it
+ * is mended.
  */
 export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -154,7 +158,10 @@ export class CreationWindow extends ActorWindow {
     };
   }
 
-  /** Opens the window of a character in the making, or brings it to the front; nothing for whoever may not change it, and for who is made already. */
+  /**
+   * Opens the window of a character in the making, or brings it to the front; nothing for whoever may not
+   * change it, and for who is made already.
+   */
   static async open(actor: BlackoutActor): Promise<CreationWindow | null> {
     if (!actor.isCharacter() || !actor.isOwner || actor.system.creation.done) return null;
     const window = windows.get(actor.uuid) ?? new CreationWindow(actor);
@@ -245,7 +252,10 @@ export class CreationWindow extends ActorWindow {
     kept.set(this.actor.uuid, { mistakes, own });
   }
 
-  /** What is typed for a search or in own words is known letter by letter: a change by somebody else takes nothing away. */
+  /**
+   * What is typed for a search or in own words is known letter by letter: a change by somebody else takes
+   * nothing away.
+   */
   #onInput({ name, value }: HTMLInputElement): void {
     if (name === "search") void this.#show({ search: value });
     else if (name?.startsWith("own."))

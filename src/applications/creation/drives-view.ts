@@ -6,7 +6,9 @@ import type { CreationWorld } from "./screen.ts";
 /** More suggestions than this are not read. */
 const MOST_SUGGESTIONS = 16;
 
-/** Drives, three of them chosen for the first session (R4.4), the ambition, and what suggests itself (R4.6). */
+/**
+ * Drives, three of them chosen for the first session (R4.4), the ambition, and what suggests itself (R4.6).
+ */
 export function drivesView({ state, offers, words }: CreationWorld) {
   const { drives, entries, ambition } = state;
   const chosen = drives.filter(drive => drive.chosen).length;

@@ -5,7 +5,10 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill: Empathy, Willpower`. */
+/**
+ * What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`,
+ * `Pick 1 specialized skill: Empathy, Willpower`.
+ */
 export function givesTexts(
   grants: Grants,
   { words, skillName }: Pick<CreationWorld, "words" | "skillName">,

@@ -3,7 +3,10 @@ import type { Ideas } from "../../features/creation/random.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The words of the language file for a random character, all of them our own: each list is numbered from 1. Leaves out names that somebody has, as long as others are left. */
+/**
+ * The words of the language file for a random character, all of them our own: each list is numbered from 1.
+ * Leaves out names that somebody has, as long as others are left.
+ */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);
   const free = names.filter(name => !taken.includes(name));
@@ -15,7 +18,10 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   };
 }
 
-/** Backgrounds in our own words, for a random character where none is on offer. Each gives the picks that anybody's own words give (R1.11, R13.3). */
+/**
+ * Backgrounds in our own words, for a random character where none is on offer. Each gives the picks that
+ * anybody's own words give (R1.11, R13.3).
+ */
 export function ownBackgrounds(
   words: Words,
   skills: readonly string[],

@@ -61,7 +61,10 @@ const STARTS: Partial<Record<Part, string>> = {
 const LONGEST = { name: 100, text: 2000 } as const;
 const HIGHEST = { price: 1_000_000_000, weight: 1_000_000 } as const;
 
-/** The form for own words of a kind: a section may always be filled in so, since the system ships none of the game's own. */
+/**
+ * The form for own words of a kind: a section may always be filled in so, since the system ships none of the
+ * game's own.
+ */
 export function ownForm(
   key: string,
   { screen, words, houseRules }: Pick<CreationWorld, "screen" | "words" | "houseRules">,

@@ -10,7 +10,10 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { ActorWindow } from "./actor-window.ts";
 
-/** Chooses a portrait among those of the system: that takes no right to files. Whoever has it may choose any file. */
+/**
+ * Chooses a portrait among those of the system: that takes no right to files. Whoever has it may choose any
+ * file.
+ */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-portraits"],

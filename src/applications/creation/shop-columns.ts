@@ -170,7 +170,10 @@ function aboutText(ware: Ware, world: CreationWorld): string {
     .join(", ");
 }
 
-/** The attribute and skill that the character hits best with, and the dice that are rolled then; null for what hits nobody. */
+/**
+ * The attribute and skill that the character hits best with, and the dice that are rolled then; null for what
+ * hits nobody.
+ */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
   { state }: Pick<CreationWorld, "state">,
@@ -196,7 +199,9 @@ export function bestPair(
   );
 }
 
-/** What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is. */
+/**
+ * What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is.
+ */
 export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>

@@ -66,7 +66,10 @@ export function sortedBy(shop: ShopScreen, key: string): ShopScreen {
   return shop.down ? { ...shop, sort: "", down: false } : { ...shop, down: true };
 }
 
-/** What is compared after a click on a thing: one more, one less, or, when there are three, the oldest makes room. */
+/**
+ * What is compared after a click on a thing: one more, one less, or, when there are three, the oldest makes
+ * room.
+ */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
     ? shop.compared.filter(other => other !== key)
@@ -256,7 +259,10 @@ function detailsId(key: string): string {
   return `bo-shop-${key.replaceAll(/[^\w-]/gu, "-")}`;
 }
 
-/** Ammunition for a weapon: what is on offer for it, unless the character has some and `always` is not set. Null for none. */
+/**
+ * Ammunition for a weapon: what is on offer for it, unless the character has some and `always` is not set.
+ * Null for none.
+ */
 export function ammunitionOffers(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
   world: CreationWorld,
@@ -282,7 +288,10 @@ export function ammunitionOffers(
   });
 }
 
-/** Kits with what is in them, what they cost and whether the character has them. A kit whose things are not all on offer is left out. */
+/**
+ * Kits with what is in them, what they cost and whether the character has them. A kit whose things are not
+ * all on offer is left out.
+ */
 function kitViews(world: CreationWorld) {
   const { offers, state, words, screen, judged, houseRules } = world;
   return kits.flatMap(kit => {
@@ -320,7 +329,10 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
   return words.has(name) ? words.localize(name) : key;
 }
 
-/** Things side by side: the columns of their kind, then their qualities; the best number of each line is marked. */
+/**
+ * Things side by side: the columns of their kind, then their qualities; the best number of each line is
+ * marked.
+ */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;
   const wares = screen.shop.compared.flatMap(key => {
@@ -376,7 +388,10 @@ function matches(ware: Ware, world: CreationWorld): boolean {
     .every(word => text.includes(word));
 }
 
-/** What a finished character wears and holds of what was bought, and what weapon lacks ammunition (R14.2, R7.25). */
+/**
+ * What a finished character wears and holds of what was bought, and what weapon lacks ammunition (R14.2,
+ * R7.25).
+ */
 export function outfitLines(world: CreationWorld): readonly string[] {
   const { state, words, offers } = world;
   const dressed = new Set(outfitOf(state));

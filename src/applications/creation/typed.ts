@@ -12,7 +12,10 @@ import { plain } from "../shared/words.ts";
 import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** What was typed or switched means a change of the character, cannot be and says why, or is none of its fields. */
+/**
+ * What was typed or switched means a change of the character, cannot be and says why, or is none of its
+ * fields.
+ */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }
   | { readonly why: string }
@@ -21,7 +24,10 @@ export type Meaning =
 /** Most of one thing that anybody has. */
 const MOST_QUANTITY = 1_000_000;
 
-/** What does a field of the window say of the character? `value` is what stands in it, `checked` whether it is on. */
+/**
+ * What does a field of the window say of the character? `value` is what stands in it, `checked` whether it is
+ * on.
+ */
 export function meaningOf(
   name: string,
   value: string,

@@ -35,7 +35,10 @@ export interface DiagnosticFacts {
   readonly checks: ChecksResult | null;
 }
 
-/** What the world stores of a variant of combat: anything, with the names of the switches that the variant has. */
+/**
+ * What the world stores of a variant of combat: anything, with the names of the switches that the variant
+ * has.
+ */
 export interface VariantRuleFacts {
   readonly key: string;
   readonly names: readonly string[];
@@ -43,8 +46,10 @@ export interface VariantRuleFacts {
 }
 
 /**
- * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of settings it prints switches, numbers and choices out of a list; of
- * house rules and variants the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version; of a check that failed what `run-checks.ts` lets through.
+ * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of
+ * settings it prints switches, numbers and choices out of a list; of house rules and variants the names that
+ * the system itself gives them, and their value where it is a switch or a number; of packages what looks like
+ * an id or a version; of a check that failed what `run-checks.ts` lets through.
  */
 export function diagnosticsText({
   system,

@@ -6,7 +6,10 @@ import { diagnosticsText } from "./diagnostics-text.ts";
 import { gatherDiagnostics } from "./gather-diagnostics.ts";
 import { runChecks, type ChecksResult } from "./run-checks.ts";
 
-/** Shows what a report of a fault needs to know, as text that can be copied, and tries what the system relies on. Open to everybody; only Gamemasters try what writes to the world. */
+/**
+ * Shows what a report of a fault needs to know, as text that can be copied, and tries what the system relies
+ * on. Open to everybody; only Gamemasters try what writes to the world.
+ */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: "blackout-diagnostics",
@@ -54,7 +57,10 @@ export class DiagnosticsWindow extends HandlebarsApplication {
         });
   }
 
-  /** Tries everything that this user may try, says how far it is, and shows what came of it. Does nothing while it is under way. */
+  /**
+   * Tries everything that this user may try, says how far it is, and shows what came of it. Does nothing
+   * while it is under way.
+   */
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

@@ -5,7 +5,10 @@ import { variantFetched, variantKeys } from "../../actions/variants/registry.ts"
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
 
-/** What runs here, as plain data, with what came of the checks: nothing of the world's documents, users, or files is read. */
+/**
+ * What runs here, as plain data, with what came of the checks: nothing of the world's documents, users, or
+ * files is read.
+ */
 export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
   return {
     system: { id: game.system.id, version: game.system.version },

@@ -14,7 +14,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
-/** What was made by a check says so, with the id of who checks: a check that was cut short leaves it behind. */
+/**
+ * What was made by a check says so, with the id of who checks: a check that was cut short leaves it behind.
+ */
 const FLAG = "installationCheck";
 
 const testName = (): string => game.i18n.localize("BLACKOUT.diagnostics.testName");

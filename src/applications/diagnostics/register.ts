@@ -3,7 +3,10 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";
 
-/** The query that each client answers with the version of the system that it runs: after an update a page that was not loaded again still runs the one before. */
+/**
+ * The query that each client answers with the version of the system that it runs: after an update a page that
+ * was not loaded again still runs the one before.
+ */
 export const VERSION_QUERY = `${SYSTEM_ID}.version`;
 
 /** Offers the diagnostics among the settings of the system, to everybody. */

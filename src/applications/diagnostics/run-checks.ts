@@ -22,7 +22,10 @@ export interface ChecksResult {
   readonly failed: readonly FailedCheck[];
 }
 
-/** What a check throws when Foundry does otherwise than it claims. The message holds nothing of the world, since it is printed as it is. */
+/**
+ * What a check throws when Foundry does otherwise than it claims. The message holds nothing of the world,
+ * since it is printed as it is.
+ */
 export class CheckError extends Error {}
 
 /** Throws a CheckError with what was found unless the condition holds. */
@@ -30,7 +33,10 @@ export function hold(condition: boolean, found: string): void {
   if (!condition) throw new CheckError(found);
 }
 
-/** Runs the checks one after the other, all of them whatever fails. `onNext` is told before each how many are done. */
+/**
+ * Runs the checks one after the other, all of them whatever fails. `onNext` is told before each how many are
+ * done.
+ */
 export async function runChecks(
   checks: readonly InstallationCheck[],
   onNext: (doneCount: number) => void,
@@ -52,8 +58,9 @@ const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * What may be published of an error, in one line. Its message only where a check wrote it, or the browser about code; what others write may hold names and texts of a world, so of
- * theirs only the kind stands there. Of where it was thrown stand the files of Foundry, systems and modules, without what comes before them.
+ * What may be published of an error, in one line. Its message only where a check wrote it, or the browser
+ * about code; what others write may hold names and texts of a world, so of theirs only the kind stands there.
+ * Of where it was thrown stand the files of Foundry, systems and modules, without what comes before them.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -28,7 +28,10 @@ import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** What may change around the dialog while the person thinks: then the facts are gathered again, and the dialog shows what has changed. */
+/**
+ * What may change around the dialog while the person thinks: then the facts are gathered again, and the
+ * dialog shows what has changed.
+ */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -54,7 +57,10 @@ const WATCHED = [
   "updateSetting",
 ] as const;
 
-/** Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands against it while they choose. */
+/**
+ * Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands
+ * against it while they choose.
+ */
 export class ActionDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
     position: { width: 520 },
@@ -111,7 +117,10 @@ export class ActionDialog extends ChoiceWindow {
     return this.#state;
   }
 
-  /** Gathers the facts again when targets or choices change, so that the same object is shown, rolled and posted. */
+  /**
+   * Gathers the facts again when targets or choices change, so that the same object is shown, rolled and
+   * posted.
+   */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
     this.#state = state;
@@ -119,8 +128,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Asks; answers null when the window is closed without doing it, and at once where a window that stands open asks the same already: that comes to the front. What leaves nothing
-   * to choose and has nothing against it is not asked.
+   * Asks; answers null when the window is closed without doing it, and at once where a window that stands
+   * open asks the same already: that comes to the front. What leaves nothing to choose and has nothing
+   * against it is not asked.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
@@ -283,7 +293,10 @@ export class ActionDialog extends ChoiceWindow {
     );
   }
 
-  /** Whoever is chosen first for what reaches around its middle brings those with them whom it may catch there: a start, that people change. */
+  /**
+   * Whoever is chosen first for what reaches around its middle brings those with them whom it may catch
+   * there: a start, that people change.
+   */
   #withCaught(part: Partial<ActionState>): Partial<ActionState> {
     const [first, ...more] = part.targets ?? [];
     const alone = first !== undefined && more.length === 0 && this.chosen.targets.length === 0;
@@ -353,7 +366,10 @@ export class ActionDialog extends ChoiceWindow {
     this.#question.proposal.refresh(this.#targets, this.#choices);
   }
 
-  /** Rolls what the dialog shows. If something has changed since it was drawn, it lists the changes instead, and the user decides again. */
+  /**
+   * Rolls what the dialog shows. If something has changed since it was drawn, it lists the changes instead,
+   * and the user decides again.
+   */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
     this.#refresh();

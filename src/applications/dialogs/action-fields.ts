@@ -16,7 +16,10 @@ export interface FieldGroup {
   readonly fields: readonly FieldView[];
 }
 
-/** A field as the templates draw it; exactly one of `number`, `list`, `segments`, `toggle` and `text` says which kind it is. */
+/**
+ * A field as the templates draw it; exactly one of `number`, `list`, `segments`, `toggle` and `text` says
+ * which kind it is.
+ */
 export type FieldView = ReturnType<typeof fieldView>;
 
 /** A field with what is chosen in it. */
@@ -75,7 +78,9 @@ export function isOn(field: Field, value: unknown): boolean {
   return field.kind === "number" ? value === field.max : value === true;
 }
 
-/** Whether a field is a row of its own in a test, with what it changes, as switches and small counters are. */
+/**
+ * Whether a field is a row of its own in a test, with what it changes, as switches and small counters are.
+ */
 export function isRow(field: Field): boolean {
   return (
     field.asRow === true ||

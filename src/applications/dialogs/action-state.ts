@@ -8,7 +8,9 @@ import type { Row } from "../../rules/tests/row.ts";
 export interface ActionState {
   /** Whom it is done to, by uuid, in the order in which they were chosen. */
   readonly targets: readonly string[];
-  /** What the person chose themselves; the facts hold it over what the map shows and the action's defaults. */
+  /**
+   * What the person chose themselves; the facts hold it over what the map shows and the action's defaults.
+   */
   readonly choices: Choices;
   readonly mode: MessageMode;
   /** Nothing of it is posted until it is revealed: a Gamemaster's choice. */
@@ -21,7 +23,10 @@ export interface ActionState {
 const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
 const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
-/** What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`, about one of those in an area `people.<uuid>.<key>`. */
+/**
+ * What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`,
+ * about one of those in an area `people.<uuid>.<key>`.
+ */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
   // Of whom nobody said anything, what the map shows counts.
@@ -132,7 +137,10 @@ export function inspired(choices: Choices, by: number, most: number): Choices {
   return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
 }
 
-/** What was entered into a field, which takes it, as the choice that it stands for. An emptied number is none: then the action's own stands. */
+/**
+ * What was entered into a field, which takes it, as the choice that it stands for. An emptied number is none:
+ * then the action's own stands.
+ */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
   if (field.kind !== "number") return value;

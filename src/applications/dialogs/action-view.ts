@@ -46,8 +46,9 @@ export function isPlain(situation: Situation): boolean {
 const MOST_ROWS = 4;
 
 /**
- * What the dialog of an action shows, made from what is known and what is chosen. `pressed` is the `confirmation` of the foot that the user has pressed the button for once; null
- * before. As soon as choices or problems change it no longer fits, so that the new ones have to be confirmed.
+ * What the dialog of an action shows, made from what is known and what is chosen. `pressed` is the
+ * `confirmation` of the foot that the user has pressed the button for once; null before. As soon as choices
+ * or problems change it no longer fits, so that the new ones have to be confirmed.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
@@ -144,8 +145,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 }
 
 /**
- * What is in sight and what is folded under "More". A dialog that rolls and has groups of fields, as those of attacks have, shows the fields without a group and the first few rows;
- * the rest is folded, with a count of what is on there. Other dialogs fold nothing.
+ * What is in sight and what is folded under "More". A dialog that rolls and has groups of fields, as those of
+ * attacks have, shows the fields without a group and the first few rows; the rest is folded, with a count of
+ * what is on there. Other dialogs fold nothing.
  */
 function layOut(
   { facts, words, moreOpen = false }: ActionWorld,
@@ -223,7 +225,10 @@ function shotsView({ facts: { item }, words }: ActionWorld) {
   return words.format("BLACKOUT.actionDialog.shots", { n: String(ammunition.value) });
 }
 
-/** The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows from another action alone. */
+/**
+ * The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows
+ * from another action alone.
+ */
 export function offeredFields({
   action,
   facts,
@@ -255,7 +260,9 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
   return words.format(`BLACKOUT.actionDialog.${confirming ? "confirmAnyway" : "anyway"}`, { what });
 }
 
-/** Kinds of problems with which no roll can succeed. Too few action points only make it dearer than it may be. */
+/**
+ * Kinds of problems with which no roll can succeed. Too few action points only make it dearer than it may be.
+ */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /** Why the action cannot succeed as it is chosen, in place of its chances; empty where it can. */
@@ -331,7 +338,10 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
     }));
 }
 
-/** `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; what there is too little of is marked, with what is left of it. Nothing for what costs nothing. */
+/**
+ * `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; what there is too little of is marked, with what is
+ * left of it. Nothing for what costs nothing.
+ */
 function costViews(
   { facts, words }: ActionWorld,
   { ap, stamina }: Preview,

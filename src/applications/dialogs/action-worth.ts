@@ -11,7 +11,10 @@ import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/** An action, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
+/**
+ * An action, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does
+ * where that is left out.
+ */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -54,7 +57,10 @@ export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }
 
-/** The chance that the main test meets its difficulty, or that one of several dice hits; null without a roll, and while the user does not know what it takes. */
+/**
+ * The chance that the main test meets its difficulty, or that one of several dice hits; null without a roll,
+ * and while the user does not know what it takes.
+ */
 export function chanceOf(
   { pool, dice }: Pick<Preview, "pool" | "dice">,
   difficulty: number | null,
@@ -75,8 +81,8 @@ export interface Effect {
 }
 
 /**
- * What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. `current` is what the action says of the
- * situation as it stands, which is one of the two.
+ * What a switch or counter does, whether it is on or off: the difference between the two, everything else
+ * being as it is. `current` is what the action says of the situation as it stands, which is one of the two.
  */
 export function effectOf(
   situation: Situation,
@@ -105,7 +111,10 @@ export function effectOf(
   };
 }
 
-/** The values between which a row of the dialog switches: a list switches to what is chosen in it, or to its second entry. */
+/**
+ * The values between which a row of the dialog switches: a list switches to what is chosen in it, or to its
+ * second entry.
+ */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")
     return [

@@ -14,7 +14,10 @@ import { presentActors, selectedActors, targetedActors, type Present } from "./t
 
 const ID = "blackout-adjust";
 
-/** A Gamemaster's hand: gives anybody damage, healing, conditions, Stamina, action points or stress, with a reason, and says beforehand what would come of it. */
+/**
+ * A Gamemaster's hand: gives anybody damage, healing, conditions, Stamina, action points or stress, with a
+ * reason, and says beforehand what would come of it.
+ */
 export class AdjustDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -48,7 +51,10 @@ export class AdjustDialog extends ChoiceWindow {
     };
   }
 
-  /** Opens the dialog for these actors; those that are selected, else targeted, when left out. A Gamemaster's right. */
+  /**
+   * Opens the dialog for these actors; those that are selected, else targeted, when left out. A Gamemaster's
+   * right.
+   */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;
     const selected = selectedActors();
@@ -70,7 +76,10 @@ export class AdjustDialog extends ChoiceWindow {
     return this.#targets;
   }
 
-  /** What it is judged from. Before somebody is chosen nobody acts: then only the fields are asked for, which need nobody. */
+  /**
+   * What it is judged from. Before somebody is chosen nobody acts: then only the fields are asked for, which
+   * need nobody.
+   */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);
     const bare = { item: null, gear: [], party: null, targets };

@@ -16,7 +16,10 @@ import type { ActionState } from "./action-state.ts";
 import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 
-/** Changes what a posted action was judged by: shows what would come of it with the same dice, before it is asked for. */
+/**
+ * Changes what a posted action was judged by: shows what would come of it with the same dice, before it is
+ * asked for.
+ */
 export class AmendDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
     position: { width: 520 },
@@ -53,7 +56,9 @@ export class AmendDialog extends ChoiceWindow {
     };
   }
 
-  /** Opens the dialog for a posted action; says so when it cannot be judged or is not this user's to change. */
+  /**
+   * Opens the dialog for a posted action; says so when it cannot be judged or is not this user's to change.
+   */
   static async open(message: ActionMessage): Promise<void> {
     const judged = judgeAction(message);
     if (!judged?.facts || (!mayAmend(game.user) && !mayPropose(game.user, message))) {

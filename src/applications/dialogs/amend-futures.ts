@@ -37,7 +37,10 @@ export interface Comparison {
   readonly words: Words;
 }
 
-/** Returns what an amendment changes of the outcome and of each person, as far as the viewer may know it. Values of people are those of the world when the amendment is made. */
+/**
+ * Returns what an amendment changes of the outcome and of each person, as far as the viewer may know it.
+ * Values of people are those of the world when the amendment is made.
+ */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
   const people = [...new Map([facts.actor, ...facts.targets].map(one => [one.uuid, one])).values()];
@@ -126,7 +129,10 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
   );
 }
 
-/** A number of somebody that an action can change: where it stands, what a viewer must know to see it, and how low it goes. */
+/**
+ * A number of somebody that an action can change: where it stands, what a viewer must know to see it, and how
+ * low it goes.
+ */
 interface Counted {
   readonly key: string;
   readonly need: Need;
@@ -176,7 +182,10 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
   ];
 }
 
-/** A person as the action was judged from, as it leaves them now, as it would leave them, and as they are; and whether the second has been written. */
+/**
+ * A person as the action was judged from, as it leaves them now, as it would leave them, and as they are; and
+ * whether the second has been written.
+ */
 interface States {
   readonly given: ActorState;
   readonly was: ActorState;

@@ -20,7 +20,10 @@ import {
 } from "./action-state.ts";
 import { matches } from "./target-view.ts";
 
-/** A window in which somebody chooses what an action is judged by: its fields, its targets, rows of their own, Inspiration dice. */
+/**
+ * A window in which somebody chooses what an action is judged by: its fields, its targets, rows of their own,
+ * Inspiration dice.
+ */
 export abstract class ChoiceWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-test", "bo-action"],

@@ -16,7 +16,10 @@ const OF_EFFECTS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEff
 
 const windows = new Map<string, ConditionsWindow>();
 
-/** Gives conditions to an actor, takes them, and changes their levels: all of them at a glance, each with what it does. */
+/**
+ * Gives conditions to an actor, takes them, and changes their levels: all of them at a glance, each with what
+ * it does.
+ */
 export class ConditionsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-conditions"],
@@ -45,7 +48,10 @@ export class ConditionsWindow extends LiveWindow {
     this.#actor = actor;
   }
 
-  /** Opens the window of an actor, or brings it to the front, with the focus on one condition where it is named. */
+  /**
+   * Opens the window of an actor, or brings it to the front, with the focus on one condition where it is
+   * named.
+   */
   static async open(actor: BlackoutActor, key = ""): Promise<void> {
     if (!actor.isOwner) return;
     const window = windows.get(actor.uuid) ?? new ConditionsWindow(actor);

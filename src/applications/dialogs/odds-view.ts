@@ -7,7 +7,8 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
- * What every dialog that rolls a pool shows: the pool and what made it, the scale of advantages, the Inspiration dice, the odds.
+ * What every dialog that rolls a pool shows: the pool and what made it, the scale of advantages, the
+ * Inspiration dice, the odds.
  */
 
 const MOST_SLOTS = 4;
@@ -103,7 +104,10 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
   };
 }
 
-/** The five outcomes of a test with this difficulty as a bar with exact percentages. `head` says what the chance is of. */
+/**
+ * The five outcomes of a test with this difficulty as a bar with exact percentages. `head` says what the
+ * chance is of.
+ */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return {
     head,
@@ -136,8 +140,9 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
 const MOST_STEPS = 5;
 
 /**
- * The chance of one, two … successes or more: for a test in which each success counts, and for one whose difficulty the user does not know. `hit` is the chance that it succeeds at all, null if
- * nobody knows; without `spread` there are only the heads.
+ * The chance of one, two … successes or more: for a test in which each success counts, and for one whose
+ * difficulty the user does not know. `hit` is the chance that it succeeds at all, null if nobody knows;
+ * without `spread` there are only the heads.
  */
 export function stepsView(
   {

@@ -3,9 +3,10 @@ import type { Action } from "../../actions/core/action.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Those who are offered as targets, in the fight of a variant: first those who fight, by the names that they fight under, and after them, apart, whoever else is here; what is
- * done among fighters alone offers none of these but who is chosen already. That somebody hidden fights is told to Gamemasters alone: to others they are whoever they see on
- * the map. Everybody as they come where the one who acts is in no such fight.
+ * Those who are offered as targets, in the fight of a variant: first those who fight, by the names that they
+ * fight under, and after them, apart, whoever else is here; what is done among fighters alone offers none of
+ * these but who is chosen already. That somebody hidden fights is told to Gamemasters alone: to others they
+ * are whoever they see on the map. Everybody as they come where the one who acts is in no such fight.
  */
 export function offeredTargets(
   candidates: readonly Candidate[],

@@ -1,6 +1,9 @@
 import type { Intent } from "../../actions/core/perform.ts";
 
-/** A window as far as it is brought to the front: `state` is below 0 while it closes, when it is gone, and where it could not be drawn. */
+/**
+ * A window as far as it is brought to the front: `state` is below 0 while it closes, when it is gone, and
+ * where it could not be drawn.
+ */
 interface Shown {
   readonly state: number;
   readonly rendered: boolean;
@@ -10,12 +13,18 @@ interface Shown {
   bringToFront(): void;
 }
 
-/** What an intent is asked about: the action, whose it is, with what, in answer to what, and what is chosen already. Who is targeted may be chosen otherwise in the dialog that stands open. */
+/**
+ * What an intent is asked about: the action, whose it is, with what, in answer to what, and what is chosen
+ * already. Who is targeted may be chosen otherwise in the dialog that stands open.
+ */
 export function askedAbout({ action, actor, item, origin, choices }: Intent): string {
   return JSON.stringify([action, actor.uuid, item?.uuid ?? "", origin ?? "", choices ?? {}]);
 }
 
-/** Windows by what they ask. The same is asked once at a time: whoever asks again, as a double click does, is shown the window that stands open. */
+/**
+ * Windows by what they ask. The same is asked once at a time: whoever asks again, as a double click does, is
+ * shown the window that stands open.
+ */
 export class OpenOnce<Window extends Shown> {
   readonly #open = new Map<string, Window>();
 

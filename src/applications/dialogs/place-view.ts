@@ -3,7 +3,10 @@ import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says whether this user can choose on a map. */
+/**
+ * What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says
+ * whether this user can choose on a map.
+ */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
   if (!needs?.area || landed || (!facts.area && !canPlace)) return null;
@@ -48,7 +51,9 @@ const ofThePlace = new Set([
   "elevation",
 ]);
 
-/** The choices with another place on the map, or with none: what was said of the place before goes with it. */
+/**
+ * The choices with another place on the map, or with none: what was said of the place before goes with it.
+ */
 export function withPlace(choices: Choices, place: object | null): Choices {
   return { ...Object.fromEntries(Object.entries(choices).filter(([key]) => !ofThePlace.has(key))), place };
 }

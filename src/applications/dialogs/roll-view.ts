@@ -56,8 +56,9 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 }
 
 /**
- * What an action rolls: the dice, the rows that count, the rows that the user switches, and the odds as far as the user may know them. Rows that would reveal a secret of a target are listed
- * without their dice, and the number of dice leaves them out.
+ * What an action rolls: the dice, the rows that count, the rows that the user switches, and the odds as far
+ * as the user may know them. Rows that would reveal a secret of a target are listed without their dice, and
+ * the number of dice leaves them out.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
@@ -120,7 +121,10 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
   };
 }
 
-/** The odds: the five outcomes of a test with a known difficulty, otherwise the chances of so many successes or hits. */
+/**
+ * The odds: the five outcomes of a test with a known difficulty, otherwise the chances of so many successes
+ * or hits.
+ */
 function oddsOf(
   { table, words }: RollWorld,
   { pool, dice, lines, difficulty: needed }: Preview,

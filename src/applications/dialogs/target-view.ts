@@ -8,7 +8,10 @@ export interface Candidate {
   readonly name: string;
   /** How far away it is, if that is known. */
   readonly note?: string;
-  /** Listed below others: under the title of the user's own side, or of those who are no part of the encounter. */
+  /**
+   * Listed below others: under the title of the user's own side, or of those who are no part of the
+   * encounter.
+   */
   readonly below?: "ownSide" | "othersHere";
 }
 
@@ -20,7 +23,10 @@ export function takesOne({ targets }: { readonly targets: TargetCount }): boolea
 /** With more names than this, the list can be searched. */
 const FEW = 8;
 
-/** The picker of targets: who is chosen, who may be, and whether one more is needed. Null for what is done to nobody. */
+/**
+ * The picker of targets: who is chosen, who may be, and whether one more is needed. Null for what is done to
+ * nobody.
+ */
 export function targetPicker(
   count: TargetCount,
   candidates: readonly Candidate[],

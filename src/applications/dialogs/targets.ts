@@ -24,8 +24,8 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and after them `also`. Tokens that are hidden are there for Gamemasters only. The one
- * who acts comes last.
+ * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and after them
+ * `also`. Tokens that are hidden are there for Gamemasters only. The one who acts comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
@@ -43,8 +43,9 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Sorts the actors by their side and their distance, which is noted beside the name: enemies first, or the own side first for an action that aids. Where the map does not know the
- * sides, actors of the same type are on one side.
+ * Sorts the actors by their side and their distance, which is noted beside the name: enemies first, or the
+ * own side first for an action that aids. Where the map does not know the sides, actors of the same type are
+ * on one side.
  */
 export function bySides(
   acting: BlackoutActor,

@@ -7,8 +7,9 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Gives people a button in the actor directory. Players may not create actors themselves, so it asks the writer for a character of their own: to be made step by step, at random, or on an
- * empty sheet. When it is there, what makes it opens.
+ * Gives people a button in the actor directory. Players may not create actors themselves, so it asks the
+ * writer for a character of their own: to be made step by step, at random, or on an empty sheet. When it is
+ * there, what makes it opens.
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));

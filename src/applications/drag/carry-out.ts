@@ -12,8 +12,8 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 
 /**
- * Moves so many pieces of a thing to where they should go. What is one's own and stays so as a whole is changed at once; everything else goes through the writer, which
- * sees to it that nothing is lost or doubled.
+ * Moves so many pieces of a thing to where they should go. What is one's own and stays so as a whole is
+ * changed at once; everything else goes through the writer, which sees to it that nothing is lost or doubled.
  */
 export async function carryOut(
   item: BlackoutItem,
@@ -48,7 +48,10 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
   if (stack) sayWhenItWaits(await joinStacks(item, stack, pieces));
 }
 
-/** Out of whatever it lies in, to a place: what is worn is said to be odd where it is. A mod that is taken out is built into nothing. */
+/**
+ * Out of whatever it lies in, to a place: what is worn is said to be odd where it is. A mod that is taken out
+ * is built into nothing.
+ */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });
   if (location === "worn") await equip(item, "worn");

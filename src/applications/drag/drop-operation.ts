@@ -2,7 +2,10 @@ import type { ItemLocation } from "../../data/item/common.ts";
 
 const places: readonly ItemLocation[] = ["worn", "carried", "stowed"];
 
-/** Where on a sheet something was dropped: the item whose row it is, and the place that the group of rows stands for. */
+/**
+ * Where on a sheet something was dropped: the item whose row it is, and the place that the group of rows
+ * stands for.
+ */
 export interface Spot {
   readonly row: string;
   readonly location: ItemLocation | null;
@@ -47,8 +50,9 @@ export interface DropWorld {
 }
 
 /**
- * What becomes of a thing that is dropped on a sheet: onto a container it goes into it, onto its own like to that stack, a mod onto what it fits is built in, beside what lies in a
- * container it lies there too; else it goes to the place of the group, and what is there already is put in order.
+ * What becomes of a thing that is dropped on a sheet: onto a container it goes into it, onto its own like to
+ * that stack, a mod onto what it fits is built in, beside what lies in a container it lies there too; else it
+ * goes to the place of the group, and what is there already is put in order.
  */
 export function operationOfDrop(
   thing: DroppedThing,
@@ -70,7 +74,10 @@ export function operationOfDrop(
   return { kind: "sort" };
 }
 
-/** Keys that were held as something was let go. Browsers begin no drag while Shift is down, so Ctrl and the Command key do the same as Shift. */
+/**
+ * Keys that were held as something was let go. Browsers begin no drag while Shift is down, so Ctrl and the
+ * Command key do the same as Shift.
+ */
 export interface Held {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -78,7 +85,10 @@ export interface Held {
   readonly altKey: boolean;
 }
 
-/** How many pieces of a stack a drop takes: with Alt half of them, with Shift or Ctrl all, else whatever is answered; null says to ask. Among one's own things all go without a word. */
+/**
+ * How many pieces of a stack a drop takes: with Alt half of them, with Shift or Ctrl all, else whatever is
+ * answered; null says to ask. Among one's own things all go without a word.
+ */
 export function piecesOfDrop(
   quantity: number,
   { shiftKey, ctrlKey, metaKey, altKey }: Held,

@@ -113,7 +113,10 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
   ];
 }
 
-/** Those whom this user may give what somebody has: the party first, then people, whoever stands on the scene included. */
+/**
+ * Those whom this user may give what somebody has: the party first, then people, whoever stands on the scene
+ * included.
+ */
 function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
   const party = partyActor();
   const known = game.actors.filter(actor => actor.isSkilled() || (actor.isParty() && actor !== party));

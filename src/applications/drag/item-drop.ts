@@ -10,8 +10,9 @@ import { windows } from "../windows.ts";
 type Usual = () => Promise<Item.Implementation | null | undefined>;
 
 /**
- * Sees to an item that is dropped on the sheet of an actor. A thing of another actor changes hands, through the writer; a thing of the same goes where it was dropped; what comes out of
- * a compendium or the sidebar, and what somebody is or knows, is copied. What such an actor cannot have is refused with a reason.
+ * Sees to an item that is dropped on the sheet of an actor. A thing of another actor changes hands, through
+ * the writer; a thing of the same goes where it was dropped; what comes out of a compendium or the sidebar,
+ * and what somebody is or knows, is copied. What such an actor cannot have is refused with a reason.
  */
 export async function dropItem(
   actor: BlackoutActor,

@@ -16,7 +16,10 @@ const ID = "blackout-move";
 /** What is moved: a thing, or credits out of a purse. */
 type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
 
-/** Asks where a thing or credits go and how many of them: beside dragging, the way for the keyboard, and the question after a stack was dropped. */
+/**
+ * Asks where a thing or credits go and how many of them: beside dragging, the way for the keyboard, and the
+ * question after a stack was dropped.
+ */
 export class MoveWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -1,7 +1,10 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 
-/** Alt with an arrow moves the thing whose row has the focus up or down among those beside it, as dragging it there does. To be called once for a window. */
+/**
+ * Alt with an arrow moves the thing whose row has the focus up or down among those beside it, as dragging it
+ * there does. To be called once for a window.
+ */
 export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;

@@ -47,7 +47,10 @@ interface Foe {
   readonly count: number;
 }
 
-/** Lets a Gamemaster put an encounter together and see beforehand how it may go: the party as it stands now against these enemies, played many times aside from the page. */
+/**
+ * Lets a Gamemaster put an encounter together and see beforehand how it may go: the party as it stands now
+ * against these enemies, played many times aside from the page.
+ */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -135,7 +138,9 @@ export class EncounterBuilder extends LiveWindow {
     return window;
   }
 
-  /** Adds one enemy by its uuid, out of the world or a compendium. Who is no enemy is refused with a notice. */
+  /**
+   * Adds one enemy by its uuid, out of the world or a compendium. Who is no enemy is refused with a notice.
+   */
   async add(uuid: string): Promise<void> {
     if (!this.#foes.some(foe => foe.uuid === uuid)) {
       const actor = await fetchedByUuid(uuid);
@@ -267,7 +272,10 @@ export class EncounterBuilder extends LiveWindow {
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
-  /** Looks once at whoever has changed, however much did: who is gone is taken out, and what was played for others is played anew. */
+  /**
+   * Looks once at whoever has changed, however much did: who is gone is taken out, and what was played for
+   * others is played anew.
+   */
   #look(): void {
     if (this.#looking) return;
     this.#looking = true;
@@ -342,7 +350,10 @@ export class EncounterBuilder extends LiveWindow {
     changes[name]?.();
   }
 
-  /** Makes the forecast anew; `changed` when somebody came or went, so that it is compared with the one before. */
+  /**
+   * Makes the forecast anew; `changed` when somebody came or went, so that it is compared with the one
+   * before.
+   */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
     if (changed && this.#part?.tally.fights)
@@ -482,7 +493,10 @@ function inspirationDice(): number {
   return partyActor()?.system.inspiration.value ?? 0;
 }
 
-/** All enemies that a Gamemaster could add: those of the world and of the compendiums, these by their index alone. */
+/**
+ * All enemies that a Gamemaster could add: those of the world and of the compendiums, these by their index
+ * alone.
+ */
 async function knownEnemies(): Promise<readonly Found[]> {
   const world = game.actors
     .filter(actor => actor.isNpc())

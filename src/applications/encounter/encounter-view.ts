@@ -227,7 +227,10 @@ function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Wo
   };
 }
 
-/** Those of the enemies whose names are searched for, the best first: names that begin with it before those that hold it. At most `most`. */
+/**
+ * Those of the enemies whose names are searched for, the best first: names that begin with it before those
+ * that hold it. At most `most`.
+ */
 export function searched(
   all: readonly Found[],
   search: string,

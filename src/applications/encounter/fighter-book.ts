@@ -6,12 +6,18 @@ import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
-/** Remembers what people are in a forecast: finding out their best weapon asks the exact odds of all they have, which is too much for every time that a row is drawn. */
+/**
+ * Remembers what people are in a forecast: finding out their best weapon asks the exact odds of all they
+ * have, which is too much for every time that a row is drawn.
+ */
 export class FighterBook {
   #entries = new Map<string, Entry>();
   #houseRules: HouseRules | null = null;
 
-  /** What somebody is in a forecast, as they stand or fresh. Somebody whose document cannot be read has a problem instead, and stops nobody else. */
+  /**
+   * What somebody is in a forecast, as they stand or fresh. Somebody whose document cannot be read has a
+   * problem instead, and stops nobody else.
+   */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();
     if (this.#houseRules !== houseRules) this.#entries.clear();

@@ -3,7 +3,10 @@ import { percentSign, percentText } from "../../actions/core/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
-/** A share of the fights in percent as the language writes it; what happens now and then is neither never nor always. */
+/**
+ * A share of the fights in percent as the language writes it; what happens now and then is neither never nor
+ * always.
+ */
 export function percent(share: number): string {
   return percentText(points(share));
 }
@@ -73,7 +76,10 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
   return fighters.reduce((all, fighter) => all + fighter[what], 0);
 }
 
-/** More enemies than these stand by their kinds: nobody reads on, and drawing hundreds of rows would hold the page up. */
+/**
+ * More enemies than these stand by their kinds: nobody reads on, and drawing hundreds of rows would hold the
+ * page up.
+ */
 const MOST_ROWS = 12;
 
 function byKind(

@@ -12,12 +12,18 @@ export interface ForecastListener {
   readonly failed: (why: FailedForecast) => void;
 }
 
-/** Why a forecast is not made: its fighters cannot be (with what the rules say), or whoever played it fell silent. */
+/**
+ * Why a forecast is not made: its fighters cannot be (with what the rules say), or whoever played it fell
+ * silent.
+ */
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
 /** Milliseconds at a stretch that fights may take of the page where there is no worker: half of a frame. */
 const OF_THE_PAGE = 8;
-/** Milliseconds without a word after which nobody waits any longer. A browser may end a worker without saying so. */
+/**
+ * Milliseconds without a word after which nobody waits any longer. A browser may end a worker without saying
+ * so.
+ */
 const PATIENCE = 20_000;
 
 /** Has something done after so many milliseconds; what it answers calls it off. */
@@ -30,7 +36,10 @@ const afterMilliseconds: After = (milliseconds, run) => {
   };
 };
 
-/** A forecast that is being made aside from the page; where there are no workers, on the page in short stretches. */
+/**
+ * A forecast that is being made aside from the page; where there are no workers, on the page in short
+ * stretches.
+ */
 export class Forecaster {
   readonly #makeWorker: () => Worker;
   readonly #after: After;
@@ -153,7 +162,10 @@ export class Forecaster {
   }
 }
 
-/** Plays for as long as the page can spare it, and answers how far it has come; null when there was nothing left. */
+/**
+ * Plays for as long as the page can spare it, and answers how far it has come; null when there was nothing
+ * left.
+ */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -11,7 +11,10 @@ export function keptEncounters(): readonly Prepared[] {
   return readPrepared(game.settings.get(SYSTEM_ID, PREPARED_SETTING), game.i18n.lang);
 }
 
-/** Keeps an encounter under its name; one of the same name is replaced. A Gamemaster's right. Answers its id, or null where there are too many. */
+/**
+ * Keeps an encounter under its name; one of the same name is replaced. A Gamemaster's right. Answers its id,
+ * or null where there are too many.
+ */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {
   const kept = keptEncounters();
   const id = kept.find(({ name }) => name === one.name)?.id ?? foundry.utils.randomID();
@@ -34,7 +37,10 @@ async function write(all: readonly Prepared[]): Promise<void> {
   );
 }
 
-/** Fights of this world that wait to be begun and have enemies in them, such as those that an adventure brought. */
+/**
+ * Fights of this world that wait to be begun and have enemies in them, such as those that an adventure
+ * brought.
+ */
 export function waitingFights(): readonly BlackoutCombat[] {
   return game.combats.contents.filter(
     combat => combat.round === 0 && combat.combatants.some(combatant => combatant.actor?.isNpc() === true),

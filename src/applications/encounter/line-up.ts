@@ -45,7 +45,10 @@ export function variantKey(what: "more" | "fewer" | "here", uuid: string): strin
   return `${what}.${uuid}`;
 }
 
-/** Who fights of these, and what is worth comparing it with. Who cannot be in a forecast is left out. Empty where a side has nobody. */
+/**
+ * Who fights of these, and what is worth comparing it with. Who cannot be in a forecast is left out. Empty
+ * where a side has nobody.
+ */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);
   const hasBoth = (all: readonly Fighter[]) =>

@@ -22,7 +22,10 @@ export interface Destination {
   readonly hidden: boolean;
 }
 
-/** What came of placing an encounter: the fight, which has not begun; how many the scene has no room for; and how many kinds are gone from the world and its compendiums. */
+/**
+ * What came of placing an encounter: the fight, which has not begun; how many the scene has no room for; and
+ * how many kinds are gone from the world and its compendiums.
+ */
 export interface Placed {
   readonly combat: BlackoutCombat | null;
   readonly left: number;
@@ -30,8 +33,9 @@ export interface Placed {
 }
 
 /**
- * Places these enemies, and has the crew fight them where there is a fight: with their tokens on the scene, or without any where there is none. Who comes from a compendium is brought
- * into the world once, and who of the crew fights already is not doubled.
+ * Places these enemies, and has the crew fight them where there is a fight: with their tokens on the scene,
+ * or without any where there is none. Who comes from a compendium is brought into the world once, and who of
+ * the crew fights already is not doubled.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
@@ -143,7 +147,10 @@ async function onScene(
   }));
 }
 
-/** Without a map everybody needs hit points of their own: of several of a kind each is an actor, numbered like tokens, in a folder. */
+/**
+ * Without a map everybody needs hit points of their own: of several of a kind each is an actor, numbered like
+ * tokens, in a folder.
+ */
 async function withoutScene(
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
   hidden: boolean,

@@ -5,8 +5,9 @@ export interface Place {
 }
 
 /**
- * The free places nearest to one, in rings around it, for so many who each cover a square of `apart` places and stand beside each other. A place is the upper left of its square. Pure.
- * Fewer than asked for when there is no more room between the bounds.
+ * The free places nearest to one, in rings around it, for so many who each cover a square of `apart` places
+ * and stand beside each other. A place is the upper left of its square. Pure. Fewer than asked for when there
+ * is no more room between the bounds.
  */
 export function placesAround(
   middle: Place,

@@ -65,7 +65,10 @@ export interface Waiting {
   readonly side: "player" | "enemy";
 }
 
-/** What a fight that waits is in the builder: its enemies by kind, and who of the crew is not in it. Nobody is away where none of the crew has joined yet. */
+/**
+ * What a fight that waits is in the builder: its enemies by kind, and who of the crew is not in it. Nobody is
+ * away where none of the crew has joined yet.
+ */
 export function ofWaiting(
   waiting: readonly Waiting[],
   crew: readonly string[],

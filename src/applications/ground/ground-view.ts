@@ -63,7 +63,10 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
   };
 }
 
-/** Returns the name of the next area that is marked, by the names that there are: "Ground", "Ground 2" and so on. */
+/**
+ * Returns the name of the next area that is marked, by the names that there are: "Ground", "Ground 2" and so
+ * on.
+ */
 export function nextName(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base} ${number}`;

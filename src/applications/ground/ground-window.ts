@@ -10,7 +10,10 @@ import { groundView, nextName, type GroundRow } from "./ground-view.ts";
 
 const ID = "blackout-ground";
 
-/** Lets a Gamemaster mark what the ground of the regions of the scene is that they look at, and add such areas (R6.3, R6.4, R6.11). */
+/**
+ * Lets a Gamemaster mark what the ground of the regions of the scene is that they look at, and add such areas
+ * (R6.3, R6.4, R6.11).
+ */
 export class GroundWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -2,7 +2,9 @@ import type { Words } from "../shared/words.ts";
 import type { Progress } from "./progress.ts";
 import { guides, type GuideName } from "./steps.ts";
 
-/** What the window of the guide shows: the steps of one guide, which one comes next, and how many are done. */
+/**
+ * What the window of the guide shows: the steps of one guide, which one comes next, and how many are done.
+ */
 export function guideView({
   guide,
   offered,

@@ -10,7 +10,10 @@ import { offeredGuides } from "./watch.ts";
 
 const ID = "blackout-guide";
 
-/** Ten steps for whoever is new: each says what to do, opens the place for it, and ticks itself when it was done. */
+/**
+ * Ten steps for whoever is new: each says what to do, opens the place for it, and ticks itself when it was
+ * done.
+ */
 export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -9,7 +9,10 @@ import type { GuideName, StepKey } from "./steps.ts";
 
 type Places<Guide extends GuideName> = Readonly<Record<StepKey<Guide>, () => Promise<unknown>>>;
 
-/** What opens the place of each step. Somebody without a character is led to making one wherever a step needs it. */
+/**
+ * What opens the place of each step. Somebody without a character is led to making one wherever a step needs
+ * it.
+ */
 export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   player: {
     sheet: () => sheet("play"),

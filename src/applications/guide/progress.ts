@@ -5,7 +5,10 @@ export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 
 const names = Object.keys(guides) as readonly GuideName[];
 
-/** Reads what is stored of a user's progress. Whatever is no step of a guide is left out, so that no stored text can do harm, and steps that a later version drops are forgotten. */
+/**
+ * Reads what is stored of a user's progress. Whatever is no step of a guide is left out, so that no stored
+ * text can do harm, and steps that a later version drops are forgotten.
+ */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =
     typeof stored === "object" && stored !== null ? { ...stored } : {};

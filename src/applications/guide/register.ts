@@ -4,7 +4,10 @@ import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";
 import { registerProgress } from "./store.ts";
 
-/** Gives everybody the guide: an entry in the settings, and a button in the sidebar's tab of them. Called once, while Foundry initialises. */
+/**
+ * Gives everybody the guide: an entry in the settings, and a button in the sidebar's tab of them. Called
+ * once, while Foundry initialises.
+ */
 export function registerGuide(): void {
   registerProgress();
   game.settings.registerMenu(SYSTEM_ID, "guide", {

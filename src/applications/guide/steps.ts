@@ -1,6 +1,6 @@
 /*
- * The ten steps of the two guides as data: what each is called, and what somebody does when it is done. What opens the place of a step stands in places.ts, its words under
- * `BLACKOUT.guide.<guide>.<step>`.
+ * The ten steps of the two guides as data: what each is called, and what somebody does when it is done. What
+ * opens the place of a step stands in places.ts, its words under `BLACKOUT.guide.<guide>.<step>`.
  */
 
 /** Something that this user did, as the guide hears of it. */

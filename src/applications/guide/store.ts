@@ -9,12 +9,18 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Several steps may be done before the first is stored, so what is wanted is kept here, and writes go one after the other. */
+/**
+ * Several steps may be done before the first is stored, so what is wanted is kept here, and writes go one
+ * after the other.
+ */
 let wanted: Progress | null = null;
 let writing: Promise<unknown> = Promise.resolve();
 const watchers = new Set<() => void>();
 
-/** Registers what a user has done of the guides: kept by the world for each user, so it is the same in every browser. Called once, while Foundry initialises. */
+/**
+ * Registers what a user has done of the guides: kept by the world for each user, so it is the same in every
+ * browser. Called once, while Foundry initialises.
+ */
 export function registerProgress(): void {
   registerUserSetting(SYSTEM_ID, "guide", {
     type: new foundry.data.fields.ObjectField(),

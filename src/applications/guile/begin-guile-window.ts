@@ -10,7 +10,10 @@ import { otherPeople, speakersOfParty, type Named } from "./who.ts";
 const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
-/** A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and how much failed steps add to the resistance of the target (R15.4). */
+/**
+ * A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and how much failed
+ * steps add to the resistance of the target (R15.4).
+ */
 export interface GuileStep {
   readonly takedown: string;
   readonly title: string;
@@ -19,7 +22,10 @@ export interface GuileStep {
   readonly harder: number;
 }
 
-/** Lets a Gamemaster plan a guile encounter: what is wanted, who speaks to whom, what resistance both get, who begins (R15.7, R15.8). */
+/**
+ * Lets a Gamemaster plan a guile encounter: what is wanted, who speaks to whom, what resistance both get, who
+ * begins (R15.7, R15.8).
+ */
 export class BeginGuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -52,7 +58,9 @@ export class BeginGuileWindow extends LiveWindow {
     this.#base = { players: USUAL_BASE, target: USUAL_BASE };
   }
 
-  /** Opens the window, for an encounter of its own or for the next step of a takedown. A Gamemaster's right. */
+  /**
+   * Opens the window, for an encounter of its own or for the next step of a takedown. A Gamemaster's right.
+   */
   static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

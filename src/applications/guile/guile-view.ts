@@ -21,7 +21,10 @@ export interface GuileSource {
   readonly gamemaster: boolean;
 }
 
-/** What the window shows: what resistance both have left, whose argument is next, which approaches are worn (R15.8–R15.10). */
+/**
+ * What the window shows: what resistance both have left, whose argument is next, which approaches are worn
+ * (R15.8–R15.10).
+ */
 export function guileView({ guile, talkers, approach, gamemaster }: GuileSource, words: Words) {
   const { encounter, ended, open } = guile;
   const winner = guileWinner(encounter);

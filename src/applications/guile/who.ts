@@ -13,7 +13,10 @@ export function speakersOfParty(): readonly Named[] {
   return partyMembers().map(({ uuid, name }) => ({ uuid, name }));
 }
 
-/** Whom they can have to do with: those who are selected, then all others of the scene and of the directory who are no members. */
+/**
+ * Whom they can have to do with: those who are selected, then all others of the scene and of the directory
+ * who are no members.
+ */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
   const here =

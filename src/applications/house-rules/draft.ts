@@ -43,7 +43,10 @@ export function ruleOfPath(path: string): HouseRuleKey | null {
   return houseRuleKeys.find(key => key === first) ?? null;
 }
 
-/** All simple fields of a house rule with what the draft holds in them. A part that the draft lacks is undefined. */
+/**
+ * All simple fields of a house rule with what the draft holds in them. A part that the draft lacks is
+ * undefined.
+ */
 export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   const rule = houseRuleOf(key);
   const value = draft[key];
@@ -72,7 +75,10 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
   return cell ? withValue(draft, path, meant(cell, typed, words)) : draft;
 }
 
-/** The draft with one more row at the end of a list: the key column goes on counting, the rest is as at the start. */
+/**
+ * The draft with one more row at the end of a list: the key column goes on counting, the rest is as at the
+ * start.
+ */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
   return rule.kind === "list"
@@ -111,8 +117,9 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 /**
- * What is to be stored: of the house rules as they stand in the world (`now`) with what changed between `start` and `draft`, those that differ
- * from the default. So two Gamemasters who change different house rules at once do not undo each other.
+ * What is to be stored: of the house rules as they stand in the world (`now`) with what changed between
+ * `start` and `draft`, those that differ from the default. So two Gamemasters who change different house
+ * rules at once do not undo each other.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
   const mine = Object.fromEntries(

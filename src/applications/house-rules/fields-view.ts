@@ -4,7 +4,10 @@ import type { SimpleField } from "../../rules/house-rules/fields.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
-/** The most letters that a choice may have in all its names to stand side by side; longer ones become a list to open. */
+/**
+ * The most letters that a choice may have in all its names to stand side by side; longer ones become a list
+ * to open.
+ */
 const SEGMENT_LETTERS = 28;
 
 /** What names a field: a heading on the page, or words of its own. */
@@ -132,7 +135,10 @@ function allowedText(field: SimpleField, words: Words): string {
   }
 }
 
-/** What there is to choose from: the choices of a choice, and for a text that names a skill the skills of the draft. */
+/**
+ * What there is to choose from: the choices of a choice, and for a text that names a skill the skills of the
+ * draft.
+ */
 function optionsOf(
   key: HouseRuleKey,
   { path, field, value }: Cell,

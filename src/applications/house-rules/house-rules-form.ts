@@ -13,8 +13,9 @@ import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
 /**
- * The world setting of the house rules, for Gamemasters: a page for each group, a search over all of them. What is typed stays in the form, be it
- * possible or not, until it is saved; only what differs from the default is stored.
+ * The world setting of the house rules, for Gamemasters: a page for each group, a search over all of them.
+ * What is typed stays in the form, be it possible or not, until it is saved; only what differs from the
+ * default is stored.
  */
 export class HouseRulesForm extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

@@ -48,7 +48,10 @@ export function groupOf(key: HouseRuleKey): Group {
   return groups.find(group => keysOf(group).includes(key)) ?? "tests";
 }
 
-/** Whether every word of a search stands in the name, hint, choices or rule ids of a house rule. Capitals do not count. */
+/**
+ * Whether every word of a search stands in the name, hint, choices or rule ids of a house rule. Capitals do
+ * not count.
+ */
 export function matches(key: HouseRuleKey, search: string, words: Words): boolean {
   const rule = houseRuleOf(key);
   const choices =

@@ -20,7 +20,10 @@ import {
 
 const ID = "blackout-export";
 
-/** Writes things and enemies of a folder, a compendium or the party's stash into a file that the importer reads back as the very same. */
+/**
+ * Writes things and enemies of a folder, a compendium or the party's stash into a file that the importer
+ * reads back as the very same.
+ */
 export class ExportWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -50,7 +53,10 @@ export class ExportWindow extends LiveWindow {
   #documents: readonly AnyDocument[] = [];
   #list: readonly Exportable[] = [];
 
-  /** Opens the export, at a place such as `folder.<id>` or `pack.<id>` where one is named. A Gamemaster's right. */
+  /**
+   * Opens the export, at a place such as `folder.<id>` or `pack.<id>` where one is named. A Gamemaster's
+   * right.
+   */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;
     await foundry.applications.instances.get(ID)?.close();

@@ -9,7 +9,10 @@ import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 
-/** Where the import goes, as the window has it: the world with a folder, a compendium by its id, or one that is yet to be made. */
+/**
+ * Where the import goes, as the window has it: the world with a folder, a compendium by its id, or one that
+ * is yet to be made.
+ */
 export interface Destination {
   readonly to: "world" | "pack" | "new";
   readonly folder: string;

@@ -46,7 +46,10 @@ export interface Offer {
   readonly title?: string;
 }
 
-/** Brings a Gamemaster's own tables into the world: from a text or a file over its columns and a preview of every row to where it goes. */
+/**
+ * Brings a Gamemaster's own tables into the world: from a text or a file over its columns and a preview of
+ * every row to where it goes.
+ */
 export class ImporterWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -105,7 +108,10 @@ export class ImporterWindow extends LiveWindow {
   #cancelled = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the importer, with a text or data when some are at hand. A Gamemaster's right. Answers the window; null for whoever may not. */
+  /**
+   * Opens the importer, with a text or data when some are at hand. A Gamemaster's right. Answers the window;
+   * null for whoever may not.
+   */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;
     const there = foundry.applications.instances.get(ID);
@@ -215,7 +221,10 @@ export class ImporterWindow extends LiveWindow {
     clearTimeout(this.#typing);
   }
 
-  /** Tables of pages and merged cells of spreadsheets are lost as plain text, so their marks are taken; all other cells stand apart by tabs there, and better so. */
+  /**
+   * Tables of pages and merged cells of spreadsheets are lost as plain text, so their marks are taken; all
+   * other cells stand apart by tabs there, and better so.
+   */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;
     const html = event.clipboardData?.getData("text/html") ?? "";

@@ -5,7 +5,10 @@ import type { PageTables } from "../../importer/parse/html.ts";
 const LINES = "br, p, div, li";
 const UNREAD = "script, style, template, noscript, iframe, object";
 
-/** Reads the tables of a page with the browser's own parser: what it makes is no page that is shown, so nothing in it runs or is loaded. */
+/**
+ * Reads the tables of a page with the browser's own parser: what it makes is no page that is shown, so
+ * nothing in it runs or is loaded.
+ */
 export const pageTables: PageTables = html => {
   const page = new DOMParser().parseFromString(
     /<table[\s>]/iu.test(html) ? html : `<table>${html}</table>`,

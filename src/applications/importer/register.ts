@@ -4,7 +4,10 @@ import { visiblePacks } from "../../compat/compendiums.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
-/** Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in the menus of folders and compendia. Called once, while Foundry initialises. */
+/**
+ * Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in
+ * the menus of folders and compendia. Called once, while Foundry initialises.
+ */
 export function registerImporter(): void {
   for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const)
     onHook(hook, (_app, html: HTMLElement) => {
@@ -25,7 +28,10 @@ export function registerImporter(): void {
   );
 }
 
-/** Adds the export to a menu, where what it stands at can be exported: `placeOf` answers the place that the export opens at. */
+/**
+ * Adds the export to a menu, where what it stands at can be exported: `placeOf` answers the place that the
+ * export opens at.
+ */
 function addMenu(
   hook: "getFolderContextOptions" | "getCompendiumContextOptions",
   idOf: (element: HTMLElement) => string | undefined,

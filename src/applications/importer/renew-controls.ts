@@ -1,6 +1,9 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 
-/** The entry of an item's menu that brings it up to date with the compendium that it came from; none for who may not change it, and for what nobody has. */
+/**
+ * The entry of an item's menu that brings it up to date with the compendium that it came from; none for who
+ * may not change it, and for what nobody has.
+ */
 export function renewControls(
   item: BlackoutItem,
 ): readonly { readonly action: string; readonly icon: string; readonly label: string }[] {

@@ -17,7 +17,10 @@ import { ImportError, type Said } from "../../importer/said.ts";
 import type { Table, TableFormat } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
 
-/** What the window of the importer works on: a text, the table in it, what its columns are, and what every row comes to. */
+/**
+ * What the window of the importer works on: a text, the table in it, what its columns are, and what every row
+ * comes to.
+ */
 export interface Session {
   readonly text: string;
   /** The name and encoding of the file that the text came from; empty for what was pasted. */
@@ -67,7 +70,10 @@ export const emptySession: Session = {
   page: 0,
 };
 
-/** The session with another text, or read another way: what its columns are is found out anew. A profile that fits all its headings is used by itself. */
+/**
+ * The session with another text, or read another way: what its columns are is found out anew. A profile that
+ * fits all its headings is used by itself.
+ */
 export function readAnew(
   session: Session,
   changed: Partial<Pick<Session, "text" | "file" | "encoding" | "format" | "headed">>,
@@ -121,7 +127,10 @@ function withRows(session: Session, { vocabulary }: Means): Session {
     : session;
 }
 
-/** The session with rows that become another kind where no column says so: what the columns are is found out anew. */
+/**
+ * The session with rows that become another kind where no column says so: what the columns are is found out
+ * anew.
+ */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
     ? withRows(
@@ -149,7 +158,10 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
     : session;
 }
 
-/** The session with one cell corrected. Its row is read again; what is wrong with the row as a whole goes with the correction. */
+/**
+ * The session with one cell corrected. Its row is read again; what is wrong with the row as a whole goes with
+ * the correction.
+ */
 export function corrected(
   session: Session,
   row: number,

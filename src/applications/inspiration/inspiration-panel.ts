@@ -21,7 +21,10 @@ const HOOKS = [
   "userConnected",
 ] as const;
 
-/** The Inspiration pool of the party, for everybody: its dice, who is about to roll, who gave and spent what. Stays as its user left it. */
+/**
+ * The Inspiration pool of the party, for everybody: its dice, who is about to roll, who gave and spent what.
+ * Stays as its user left it.
+ */
 export class InspirationPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

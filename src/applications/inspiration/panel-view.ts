@@ -39,7 +39,10 @@ export interface PanelSource {
   readonly mayUndo: (line: PoolLine) => boolean;
 }
 
-/** What the panel shows: the dice, who is about to roll, what waits for a word, and the log with the newest line first. */
+/**
+ * What the panel shows: the dice, who is about to roll, what waits for a word, and the log with the newest
+ * line first.
+ */
 export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
   const free = Math.max(0, value - lent);

@@ -61,7 +61,9 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
   return { id: message.id ?? "", who: author.name, ...wish, own: author.isSelf };
 }
 
-/** What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action. */
+/**
+ * What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action.
+ */
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;
   const action = asAction(game.messages.get(messageOfLine(line) ?? ""));

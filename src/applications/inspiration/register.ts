@@ -13,7 +13,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Gives everybody the panel of the Inspiration pool: a button by the list of players that says how many dice there are, and a key. Called once, while Foundry initialises. */
+/**
+ * Gives everybody the panel of the Inspiration pool: a button by the list of players that says how many dice
+ * there are, and a key. Called once, while Foundry initialises.
+ */
 export function registerInspiration(): void {
   game.settings.register(SYSTEM_ID, "inspirationOpen", {
     scope: "client",

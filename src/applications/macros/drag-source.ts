@@ -6,7 +6,10 @@ import { dragData, type MacroWish } from "./wish.ts";
 /** Slots on each page of the bar. */
 const SLOTS = 10;
 
-/** What of a window can be dragged to the bar of macros, and what it wishes for; things that rows stand for are dragged as the core does it. */
+/**
+ * What of a window can be dragged to the bar of macros, and what it wishes for; things that rows stand for
+ * are dragged as the core does it.
+ */
 const sources: readonly {
   readonly selector: string;
   readonly wish: (element: HTMLElement, actor: BlackoutActor) => MacroWish | null;
@@ -38,7 +41,10 @@ export function markMacroSources(element: HTMLElement): void {
     for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
 }
 
-/** Puts on a drag what it wishes for, and with shift and a digit onto that slot of the bar what the focus is on. To be called once for a window. */
+/**
+ * Puts on a drag what it wishes for, and with shift and a digit onto that slot of the bar what the focus is
+ * on. To be called once for a window.
+ */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
   bindMacroKeys(element, actor);
   element.addEventListener("dragstart", event => {
@@ -55,7 +61,9 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
   });
 }
 
-/** The same without a pointer: shift with 1 to 9, or 0 for the tenth, on the page of the bar that is shown. */
+/**
+ * The same without a pointer: shift with 1 to 9, or 0 for the tenth, on the page of the bar that is shown.
+ */
 function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
     const digit = /^Digit(\d)$/u.exec(event.code)?.[1];

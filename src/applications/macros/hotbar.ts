@@ -9,7 +9,10 @@ import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 
 const DEFAULT_ICON = "icons/svg/d20-black.svg";
 
-/** Makes macros of what is dropped on the bar at the bottom: items that somebody has, skills, actions and maneuvers, conditions. Everything else is the core's. */
+/**
+ * Makes macros of what is dropped on the bar at the bottom: items that somebody has, skills, actions and
+ * maneuvers, conditions. Everything else is the core's.
+ */
 export function registerHotbar(): void {
   // The hook wants its answer at once; the macro is made afterwards.
   onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
@@ -40,7 +43,10 @@ function wishOfDrop(data: unknown): MacroWish | null {
   return state ? { macro: "condition", condition: state.key, attribute: state.attribute ?? "" } : null;
 }
 
-/** Makes a macro of what is wished for, or takes the one that does it already, and puts it on a slot of the bar (1 to 50). */
+/**
+ * Makes a macro of what is wished for, or takes the one that does it already, and puts it on a slot of the
+ * bar (1 to 50).
+ */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);
   const made =

@@ -19,8 +19,8 @@ import { readWish, type ConditionWish, type ActionWish, type ItemWish, type Test
 import { windows } from "../windows.ts";
 
 /**
- * Does what a macro of ours says. What is not there any more is said in words and nothing happens; it never throws for what it is given. Answers whether something
- * was begun.
+ * Does what a macro of ours says. What is not there any more is said in words and nothing happens; it never
+ * throws for what it is given. Answers whether something was begun.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
   const wish = readWish(given);
@@ -100,7 +100,10 @@ function targetsOf(action: Action): readonly BlackoutActor[] {
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 
-/** Gives or takes a condition, as the menu of a token does: of all who are selected, else of one's own character. */
+/**
+ * Gives or takes a condition, as the menu of a token does: of all who are selected, else of one's own
+ * character.
+ */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
   if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });
   const selected = selectedActors().filter(actor => actor.isOwner);

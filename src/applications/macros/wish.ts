@@ -1,11 +1,15 @@
 /*
- * What a macro of ours does, as plain data: what a drag carries, and what the command of the macro says. A command names nothing but `game.system.api`, so that it
- * keeps working when what it was made from is gone, and then says so.
+ * What a macro of ours does, as plain data: what a drag carries, and what the command of the macro says. A
+ * command names nothing but `game.system.api`, so that it keeps working when what it was made from is gone,
+ * and then says so.
  */
 
 import { withActionKey } from "../../actions/core/early-names.ts";
 
-/** An item is used, or shown where it has no use. The name finds it again when it changed hands and has another id. */
+/**
+ * An item is used, or shown where it has no use. The name finds it again when it changed hands and has
+ * another id.
+ */
 export interface ItemWish {
   readonly macro: "item";
   readonly actor: string;
@@ -13,14 +17,20 @@ export interface ItemWish {
   readonly name: string;
   readonly type: string;
 }
-/** An attribute and a skill are tested; without a skill an enemy's attribute alone. Without an actor it is whoever is selected, else one's own character. */
+/**
+ * An attribute and a skill are tested; without a skill an enemy's attribute alone. Without an actor it is
+ * whoever is selected, else one's own character.
+ */
 export interface TestWish {
   readonly macro: "test";
   readonly actor: string;
   readonly attribute: string;
   readonly skill: string;
 }
-/** Something is done: an action of ours or of a module. Without an actor it is whoever is selected, else one's own character. */
+/**
+ * Something is done: an action of ours or of a module. Without an actor it is whoever is selected, else one's
+ * own character.
+ */
 export interface ActionWish {
   readonly macro: "action";
   readonly actor: string;
@@ -68,7 +78,10 @@ export function dragData(wish: MacroWish): string {
   return JSON.stringify({ type: DRAG_TYPE, ...wish });
 }
 
-/** The command of the macro: one call, always the same for the same wish, so that a macro is found again instead of being made twice. */
+/**
+ * The command of the macro: one call, always the same for the same wish, so that a macro is found again
+ * instead of being made twice.
+ */
 export function commandOf(wish: MacroWish): string {
   return `game.system.api.runMacro(${JSON.stringify(wish)});`;
 }

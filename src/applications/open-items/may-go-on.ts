@@ -8,8 +8,9 @@ import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that this user can do anything about. Otherwise goes by the world's setting: applies all
- * effects first, or lists what is open and resolves with what the user decides.
+ * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that
+ * this user can do anything about. Otherwise goes by the world's setting: applies all effects first, or lists
+ * what is open and resolves with what the user decides.
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
@@ -24,7 +25,10 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
 /** Actions in which time passes for all who take part, beside the window of the party's rest. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
-/** Whether the dialog of an action may open: of a rest once the user has been asked about what is open of those who rest. */
+/**
+ * Whether the dialog of an action may open: of a rest once the user has been asked about what is open of
+ * those who rest.
+ */
 export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
   return (
     !RESTS.includes(action.key) ||
@@ -32,7 +36,10 @@ export async function mayRest({ action, intent }: ActionQuestion): Promise<boole
   );
 }
 
-/** Whether this user can do anything about an item: apply it, answer one of its questions, or answer for others. */
+/**
+ * Whether this user can do anything about an item: apply it, answer one of its questions, or answer for
+ * others.
+ */
 function isActionable(item: OpenItem): boolean {
   return (
     (item.effects && mayApply(game.user, item.message)) ||
@@ -45,7 +52,10 @@ function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
-/** Returns the open items that this user sees. Of what they may read that is everything for a Gamemaster, for a player what they may apply or what concerns their own actors; of the rest questions to them. */
+/**
+ * Returns the open items that this user sees. Of what they may read that is everything for a Gamemaster, for
+ * a player what they may apply or what concerns their own actors; of the rest questions to them.
+ */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;
   return openItems(scope).filter(item =>

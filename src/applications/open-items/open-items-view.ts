@@ -15,7 +15,10 @@ export interface OpenCard {
   readonly ownChanges: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** A question of an open item: who is asked, how it is asked of the viewer, and the answer that the viewer may have taken for them; null where they may not. */
+/**
+ * A question of an open item: who is asked, how it is asked of the viewer, and the answer that the viewer may
+ * have taken for them; null where they may not.
+ */
 export interface OpenQuestion {
   readonly key: string;
   readonly name: string;
@@ -35,7 +38,10 @@ export interface OpenItemSource {
   readonly questions: readonly OpenQuestion[];
 }
 
-/** The window of open items. `asks` is whether something goes on when it is confirmed; without it the window is an overview. */
+/**
+ * The window of open items. `asks` is whether something goes on when it is confirmed; without it the window
+ * is an overview.
+ */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
   const say = (key: string, data?: Record<string, string>) =>
     data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
@@ -76,7 +82,10 @@ function itemView(
   };
 }
 
-/** What waits to be applied, a line for each target; for an action without targets what it changes of who acts. */
+/**
+ * What waits to be applied, a line for each target; for an action without targets what it changes of who
+ * acts.
+ */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(
     ({ name, outcome: of, chief, changes }) =>

@@ -27,7 +27,10 @@ const CHANGING = [
   "updateSetting",
 ] as const;
 
-/** Lists what is open of an encounter or of the people who rest, and lets the user deal with it before a turn, a round, the encounter or a rest goes by. */
+/**
+ * Lists what is open of an encounter or of the people who rest, and lets the user deal with it before a turn,
+ * a round, the encounter or a rest goes by.
+ */
 export class OpenItemsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -97,7 +100,10 @@ export class OpenItemsWindow extends LiveWindow {
     this.#opener = element && { element, selector: name && within ? `#${CSS.escape(within)} ${name}` : "" };
   }
 
-  /** Asks about what is open, and resolves with whether to go on. A second question while one is asked is answered with no, and shows the window. */
+  /**
+   * Asks about what is open, and resolves with whether to go on. A second question while one is asked is
+   * answered with no, and shows the window.
+   */
   static async ask(scope: OpenScope): Promise<boolean> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof OpenItemsWindow && there.#asks && there.state >= 0) {
@@ -200,7 +206,8 @@ export class OpenItemsWindow extends LiveWindow {
       button.addEventListener("click", event => {
         void pressOnce(event, button, () => this.#answer(button));
       });
-    // The item that was dealt with last is gone, and with it the control that had the focus: then one key continues.
+    // The item that was dealt with last is gone, and with it the control that had the focus: then one key
+    // continues.
     const { activeElement } = this.element.ownerDocument;
     if (
       this.#hadFocus &&

@@ -17,7 +17,10 @@ export const partyActions = {
   },
 } as const;
 
-/** Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has the same in its window's menu. */
+/**
+ * Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has
+ * the same in its window's menu.
+ */
 export function registerPartyControls(): void {
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
     for (const { label, icon, open } of Object.values(partyActions))

@@ -52,7 +52,10 @@ export abstract class PartyWindow extends LiveWindow {
     if (field?.matches("input[type=number]")) field.select();
   }
 
-  /** Draws it anew, when everything that changes with this change has changed; not while somebody types, who would lose what they have not ended yet. */
+  /**
+   * Draws it anew, when everything that changes with this change has changed; not while somebody types, who
+   * would lose what they have not ended yet.
+   */
   follow(): void {
     if (!this.#typedInto) this.redrawAfterEvent();
   }

@@ -50,7 +50,10 @@ export function substancesOf(actor: BlackoutActor, trait: (name: string) => stri
   });
 }
 
-/** How often each thing was used since the party slept last, by its uuid, as the chat remembers it: what the doses of a day begin with (T11.3). */
+/**
+ * How often each thing was used since the party slept last, by its uuid, as the chat remembers it: what the
+ * doses of a day begin with (T11.3).
+ */
 export function usesToday(): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const message of [...game.messages.contents].reverse()) {

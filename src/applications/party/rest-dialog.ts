@@ -14,7 +14,10 @@ import { restView, type RestWorld } from "./rest-view.ts";
 
 const ID = "blackout-rest";
 
-/** Lets a Gamemaster have the party rest: who, how long, what each of them does meanwhile, and beforehand what each will regain or must roll. */
+/**
+ * Lets a Gamemaster have the party rest: who, how long, what each of them does meanwhile, and beforehand what
+ * each will regain or must roll.
+ */
 export class RestDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,

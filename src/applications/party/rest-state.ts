@@ -50,7 +50,10 @@ export interface Work {
   readonly owner: string;
 }
 
-/** The work that there is for those who rest (R8.12, R9.15, T10): worn-down armor, and what ails somebody and does not heal in the rest itself (R9.10). */
+/**
+ * The work that there is for those who rest (R8.12, R9.15, T10): worn-down armor, and what ails somebody and
+ * does not heal in the rest itself (R9.10).
+ */
 export function workFor(
   facts: Facts,
   { length, settlement }: Pick<RestState, "length" | "settlement">,
@@ -83,7 +86,10 @@ export function workFor(
   ]);
 }
 
-/** The choices of the rest as they are set; `trait` names what being hooked on something is called, and `hasTools` says who can repair. */
+/**
+ * The choices of the rest as they are set; `trait` names what being hooked on something is called, and
+ * `hasTools` says who can repair.
+ */
 export function restChoicesOf(
   state: RestState,
   work: readonly Work[],

@@ -11,7 +11,10 @@ import { freshSession, sessionChoices, sessionView, type SessionState } from "./
 
 const ID = "blackout-session";
 
-/** Lets a Gamemaster start a session, award things in it, and end it: drives that were fulfilled, what is lost, what everybody gets. */
+/**
+ * Lets a Gamemaster start a session, award things in it, and end it: drives that were fulfilled, what is
+ * lost, what everybody gets.
+ */
 export class SessionDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -6,8 +6,8 @@ import type { PanelGroup } from "./panel-view.ts";
 const MOST = 3;
 
 /**
- * Reads new questions out to who cannot see them appear. The place of what is read stays the same while the panel around it is drawn anew: only what changes in it
- * is said.
+ * Reads new questions out to who cannot see them appear. The place of what is read stays the same while the
+ * panel around it is drawn anew: only what changes in it is said.
  */
 export class Announcer {
   #known: ReadonlySet<string> = new Set<string>();
@@ -21,7 +21,10 @@ export class Announcer {
     panel.append(this.#place);
   }
 
-  /** Says which of these questions were not there before; `title` stands before them. Answers whether there were any. */
+  /**
+   * Says which of these questions were not there before; `title` stands before them. Answers whether there
+   * were any.
+   */
   tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
     const asked = groups.flatMap(({ prompts }) =>
       prompts.map(({ message, key, who, question }) => ({

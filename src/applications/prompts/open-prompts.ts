@@ -22,7 +22,10 @@ export interface OpenPrompt<Message> {
 type Judged = OpenPrompt<unknown>["action"] &
   Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
-/** All open questions of the world by message, kept up to date message by message: judging every action again for each drawing would take too long. */
+/**
+ * All open questions of the world by message, kept up to date message by message: judging every action again
+ * for each drawing would take too long.
+ */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;
   readonly #byMessage = new Map<string, readonly OpenPrompt<Message>[]>();
@@ -60,7 +63,10 @@ export class OpenPrompts<Message extends PromptMessage> {
   }
 }
 
-/** Are answers to an action's questions taken? Once the writer has looked at it, and as long as it was neither refused nor taken back. */
+/**
+ * Are answers to an action's questions taken? Once the writer has looked at it, and as long as it was neither
+ * refused nor taken back.
+ */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }

@@ -14,7 +14,10 @@ export interface OpenTest {
   readonly action: string;
 }
 
-/** Tells everybody which questions of this client take Inspiration dice, so that others may push some into them, and of those that are gone. */
+/**
+ * Tells everybody which questions of this client take Inspiration dice, so that others may push some into
+ * them, and of those that are gone.
+ */
 export function announceTests(open: readonly OpenTest[]): void {
   const tests = new Map(
     open.filter(takesInspiration).map(test => [nameOf(test.message, test.prompt.key), test]),

@@ -14,7 +14,10 @@ export interface PanelSource<Message> {
   readonly inspiration: (actor: string) => number;
   /** The names of those who pushed an Inspiration die into the question, one for each die. */
   readonly pushed?: (message: string, key: string) => readonly string[];
-  /** May the viewer read the card that it comes from? Who is asked may have to answer what they are not to see. */
+  /**
+   * May the viewer read the card that it comes from? Who is asked may have to answer what they are not to
+   * see.
+   */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /** The time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;

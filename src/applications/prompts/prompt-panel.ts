@@ -28,7 +28,9 @@ import { forgetSent, giveAnswer, isSent, onAnswerSent } from "./sent-answers.ts"
 /** The space between the panel and what stands beside it. */
 const GAP = 8;
 
-/** All questions that this user may answer now, docked beside the sidebar; out of sight while there are none. */
+/**
+ * All questions that this user may answer now, docked beside the sidebar; out of sight while there are none.
+ */
 export class PromptPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-prompts",
@@ -119,7 +121,10 @@ export class PromptPanel extends LiveWindow {
     return message.isAction() && this.#open.look(message);
   }
 
-  /** What is known of answers on their way: an action that changed has taken them; one that was refused may be given again. */
+  /**
+   * What is known of answers on their way: an action that changed has taken them; one that was refused may be
+   * given again.
+   */
   #heed(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
     else if (message.isRequest() && message.system.verdict.state === "refused") {
@@ -171,7 +176,9 @@ export class PromptPanel extends LiveWindow {
     return Object.assign(await super._prepareContext(options), view);
   }
 
-  /** A Gamemaster gets the questions of owners who did not answer in time: one timer, for the next of them. */
+  /**
+   * A Gamemaster gets the questions of owners who did not answer in time: one timer, for the next of them.
+   */
   #wakeAtNextDeadline(now: number): void {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
     this.#deadline = null;
@@ -240,7 +247,10 @@ export class PromptPanel extends LiveWindow {
       await giveAnswer(message, prompt, value);
   }
 
-  /** Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat and the hotbar where they would be under it. */
+  /**
+   * Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat and the
+   * hotbar where they would be under it.
+   */
   #dock(): void {
     const page = this.element.ownerDocument;
     const [sidebar, ...below] = ["sidebar", "chat-notifications", "hotbar"].map(id =>

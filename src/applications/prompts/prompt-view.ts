@@ -37,7 +37,10 @@ export interface PromptView {
   readonly pushed: string;
 }
 
-/** More answers that roll dice than these are too many to be seen at a glance: then only so many of the best stand open. */
+/**
+ * More answers that roll dice than these are too many to be seen at a glance: then only so many of the best
+ * stand open.
+ */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
 /** Where a question is asked, and what its viewer did with it. */
@@ -51,7 +54,10 @@ export interface Asking {
   readonly opened?: (key: string) => boolean | undefined;
 }
 
-/** A question with its answers for somebody who may answer it, without those that take more Inspiration dice than there are. They see what would come of each, cut to what they may know. */
+/**
+ * A question with its answers for somebody who may answer it, without those that take more Inspiration dice
+ * than there are. They see what would come of each, cut to what they may know.
+ */
 export function promptView(
   prompt: Prompt,
   { message, sent, inspiration = 0, pushed = [], opened }: Asking,
@@ -118,12 +124,18 @@ function diceText({ dice }: PromptOption, words: Words): string {
   });
 }
 
-/** What questions have in common that come of one action, such as whether twenty people dodge: their key without the number at its end. */
+/**
+ * What questions have in common that come of one action, such as whether twenty people dodge: their key
+ * without the number at its end.
+ */
 export function kindOfPrompt({ key }: Prompt): string {
   return key.replace(/\.\d+$/u, "");
 }
 
-/** The answer that is given when all questions of a kind are answered with one press: the first that rolls dice; null when they have none in common. */
+/**
+ * The answer that is given when all questions of a kind are answered with one press: the first that rolls
+ * dice; null when they have none in common.
+ */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;
   const shared = first?.options.find(

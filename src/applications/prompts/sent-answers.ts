@@ -3,7 +3,9 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
-/** Answers of this user that are on their way to the writer, by message and key: so that nobody answers twice. */
+/**
+ * Answers of this user that are on their way to the writer, by message and key: so that nobody answers twice.
+ */
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();
 

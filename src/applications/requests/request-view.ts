@@ -23,7 +23,9 @@ export interface Wanted {
   readonly hidden: boolean;
   /** Whether the test needs sight; null for what the skill usually needs (T10). */
   readonly needsSight?: boolean | null;
-  /** How long the job takes (R2.8), and who helps the only one who is asked, by uuid (R2.9); empty for nobody. */
+  /**
+   * How long the job takes (R2.8), and who helps the only one who is asked, by uuid (R2.9); empty for nobody.
+   */
   readonly jobTime?: string;
   readonly helper?: string;
   readonly group: string;
@@ -107,7 +109,10 @@ export function requestView(
   };
 }
 
-/** What was typed as a difficulty: a whole number from 1 to 99, or null for none and for what is no such number. */
+/**
+ * What was typed as a difficulty: a whole number from 1 to 99, or null for none and for what is no such
+ * number.
+ */
 export function typedDifficulty(value: string): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;

@@ -13,7 +13,10 @@ import { requestView, typedDifficulty, type Asked, type Wanted } from "./request
 
 const ID = "blackout-request";
 
-/** Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Two may test against each other. */
+/**
+ * Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Two may test
+ * against each other.
+ */
 export class RequestWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -21,7 +21,10 @@ export async function showGoingOn(
   else ui.notifications.info(none, { localize: true });
 }
 
-/** Shows what the party has begun to everybody, and what goes on to who joins. Called once for each kind of it, when the game is ready. */
+/**
+ * Shows what the party has begun to everybody, and what goes on to who joins. Called once for each kind of
+ * it, when the game is ready.
+ */
 export function showAsTheyBegin(of: Begun, show: (id: string) => void): void {
   const now = () => {
     const party = partyActor();

@@ -1,6 +1,9 @@
 import type { Words } from "./words.ts";
 
-/** Shows a mark and a sentence in the place of a picture that cannot be loaded. Listens on the window's root, so it survives every re-render. */
+/**
+ * Shows a mark and a sentence in the place of a picture that cannot be loaded. Listens on the window's root,
+ * so it survives every re-render.
+ */
 export function watchPictures(root: HTMLElement, words: Words): void {
   // An error of loading does not bubble: it is caught on its way down.
   root.addEventListener(

@@ -1,4 +1,7 @@
-/** Lets somebody choose the picture of a document among files. A path that is no picture is refused with a reason, and the old one stays. */
+/**
+ * Lets somebody choose the picture of a document among files. A path that is no picture is refused with a
+ * reason, and the old one stays.
+ */
 export async function choosePicture(document: Actor.Implementation | Item.Implementation): Promise<void> {
   const take = async (img: string) => {
     try {

@@ -21,7 +21,9 @@ export interface ShownCondition {
   readonly picture: Picture;
   /** Empty for a condition without levels. */
   readonly level: string;
-  /** The attribute of an injury or wound or the hand or leg that it is of, what brings it, or when it ends. */
+  /**
+   * The attribute of an injury or wound or the hand or leg that it is of, what brings it, or when it ends.
+   */
   readonly note: string;
   /** Good for its bearer, bad, or only there because another one is. */
   readonly tone: "good" | "bad" | "off";
@@ -34,7 +36,10 @@ export interface ShownCondition {
 
 const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
 
-/** The conditions in force, those included that others bring. `nameOf` answers what the source of one is called, or null. */
+/**
+ * The conditions in force, those included that others bring. `nameOf` answers what the source of one is
+ * called, or null.
+ */
 export function shownConditions(
   states: readonly ConditionState[],
   words: Words,

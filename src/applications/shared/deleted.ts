@@ -18,7 +18,10 @@ const HOOKS = [
   "deleteChatMessage",
 ] as const;
 
-/** Calls `listener` with every document that anybody deletes and whether this user did. Returns a function that stops it. */
+/**
+ * Calls `listener` with every document that anybody deletes and whether this user did. Returns a function
+ * that stops it.
+ */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
   const ids = HOOKS.map(
     name =>
@@ -34,7 +37,10 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
   };
 }
 
-/** Whether a document is gone with a deleted one: it is the same, is embedded in it, or is an unlinked token's actor of which it was the base. */
+/**
+ * Whether a document is gone with a deleted one: it is the same, is embedded in it, or is an unlinked token's
+ * actor of which it was the base.
+ */
 export function isGoneWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
     if (
@@ -50,7 +56,10 @@ function parentOf({ parent }: Subject): Subject | null {
   return typeof parent === "object" && parent !== null ? (parent as Subject) : null;
 }
 
-/** Closes a sheet with a sentence when its document, or the document that holds it, is deleted: Foundry closes it without a word, or leaves it open. Returns a function that stops it. */
+/**
+ * Closes a sheet with a sentence when its document, or the document that holds it, is deleted: Foundry closes
+ * it without a word, or leaves it open. Returns a function that stops it.
+ */
 export function closeWithDocument(sheet: {
   readonly document: Subject;
   close: () => Promise<unknown>;
@@ -68,7 +77,10 @@ export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const told = new Set<string>();
 
-/** Tells this user what was deleted and what follows for what they see: once, however many windows it concerns. */
+/**
+ * Tells this user what was deleted and what follows for what they see: once, however many windows it
+ * concerns.
+ */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
   const key = `BLACKOUT.deleted.${notice === "closed" ? (CLOSED[document.documentName] ?? notice) : notice}`;

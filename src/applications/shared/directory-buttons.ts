@@ -13,7 +13,10 @@ export function textButton(
   return button;
 }
 
-/** Puts something of ours into the header of a directory, under a class that names it: once, however often the directory is drawn. A directory without a header has it at its top. */
+/**
+ * Puts something of ours into the header of a directory, under a class that names it: once, however often the
+ * directory is drawn. A directory without a header has it at its top.
+ */
 export function addToHeader(html: HTMLElement, name: string, made: () => HTMLElement): void {
   if (html.querySelector(`.${name}`)) return;
   const element = made();

@@ -1,4 +1,7 @@
-/** Text that somebody wrote, with links and inline rolls made live; secrets stay hidden from those who do not own the document. */
+/**
+ * Text that somebody wrote, with links and inline rolls made live; secrets stay hidden from those who do not
+ * own the document.
+ */
 export async function enriched(
   html: string,
   document: { readonly isOwner: boolean; getRollData(): Record<string, unknown> },

@@ -1,4 +1,7 @@
-/** A class for Foundry's settings to open, of which it wants one at its start: it has a window fetched by `open` and shows that in its place. */
+/**
+ * A class for Foundry's settings to open, of which it wants one at its start: it has a window fetched by
+ * `open` and shows that in its place.
+ */
 export function fetchingMenu(
   open: () => Promise<unknown>,
 ): new () => foundry.applications.api.ApplicationV2.Any {

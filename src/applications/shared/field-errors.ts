@@ -8,8 +8,8 @@ const refusals = new WeakMap<HTMLElement, Refusal>();
 let count = 0;
 
 /**
- * Says beside a field why what was typed there cannot be, until something else is typed or the field is drawn anew. Where there is no room beside it, `data-room` stands on what
- * around it has some.
+ * Says beside a field why what was typed there cannot be, until something else is typed or the field is drawn
+ * anew. Where there is no room beside it, `data-room` stands on what around it has some.
  */
 export function markRefused(field: HTMLElement, message: string): void {
   clearRefusal(field);

@@ -23,8 +23,9 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /**
- * Draws the content of a window anew. When the control that had the focus is gone afterwards, such as a button that nobody needs any more, the content is focused: the keyboard goes on
- * from there and not from the top of the page.
+ * Draws the content of a window anew. When the control that had the focus is gone afterwards, such as a
+ * button that nobody needs any more, the content is focused: the keyboard goes on from there and not from the
+ * top of the page.
  */
 export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
   const page = content.ownerDocument;
@@ -35,7 +36,10 @@ export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
   content.focus({ preventScroll: true });
 }
 
-/** What names an element in both the old and the new part: its key, its field, or the pair of the matrix that it rolls. */
+/**
+ * What names an element in both the old and the new part: its key, its field, or the pair of the matrix that
+ * it rolls.
+ */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];
   if (key !== undefined) return `[data-key="${CSS.escape(key)}"]`;

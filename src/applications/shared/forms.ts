@@ -26,8 +26,9 @@ export function allowedIn(
 }
 
 /**
- * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right, and puts the old value back. That a text was emptied is said
- * by the field alone, which has room for it. Answers whether it did.
+ * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right,
+ * and puts the old value back. That a text was emptied is said by the field alone, which has room for it.
+ * Answers whether it did.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
@@ -48,8 +49,9 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
 }
 
 /**
- * Of everything in a form, what one change means: that field alone, or the whole list it belongs to. So two people who edit different fields
- * of one document do not overwrite each other. `lists` are the paths of lists, whose rows the form names by index.
+ * Of everything in a form, what one change means: that field alone, or the whole list it belongs to. So two
+ * people who edit different fields of one document do not overwrite each other. `lists` are the paths of
+ * lists, whose rows the form names by index.
  */
 export function changedFields(
   all: Readonly<Record<string, unknown>>,

@@ -7,8 +7,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Where a key leads in a grid of `rows` by `columns`, or null for a key that does not move. Home and End go to the ends of the row,
- * with control to the ends of the grid.
+ * Where a key leads in a grid of `rows` by `columns`, or null for a key that does not move. Home and End go
+ * to the ends of the row, with control to the ends of the grid.
  */
 export function gridMove(
   key: string,
@@ -25,7 +25,10 @@ export function gridMove(
   return null;
 }
 
-/** Arrow keys inside `[role=grid]`: one cell is reached by Tab, the others by the arrows. Cells are the elements with `data-cell`. */
+/**
+ * Arrow keys inside `[role=grid]`: one cell is reached by Tab, the others by the arrows. Cells are the
+ * elements with `data-cell`.
+ */
 export function bindGridKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const cell = (event.target as Element | null)?.closest<HTMLElement>("[role=grid] [data-cell]");
@@ -56,7 +59,10 @@ export function bindGridKeys(root: HTMLElement): void {
   });
 }
 
-/** Arrow keys between the tabs of a `[role=tablist]`: sideways, and in one that stands upright up and down as well. */
+/**
+ * Arrow keys between the tabs of a `[role=tablist]`: sideways, and in one that stands upright up and down as
+ * well.
+ */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const tab = (event.target as Element | null)?.closest<HTMLElement>("[role=tab]");

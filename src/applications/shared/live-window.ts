@@ -9,15 +9,19 @@ import { foundryWords } from "./words.ts";
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
- * A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way survive, and so does a number that cannot be, with which nothing is
- * done. What it asks for is sent once, however often that is pressed meanwhile.
+ * A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way
+ * survive, and so does a number that cannot be, with which nothing is done. What it asks for is sent once,
+ * however often that is pressed meanwhile.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
   #waiting = false;
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
-  /** The {@link subjects} and what was {@link mentioned} when the window was drawn last: what is deleted can no longer be asked for. */
+  /**
+   * The {@link subjects} and what was {@link mentioned} when the window was drawn last: what is deleted can
+   * no longer be asked for.
+   */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
   readonly #press = new Press();
@@ -30,7 +34,10 @@ export abstract class LiveWindow extends HandlebarsApplication {
     return [];
   }
 
-  /** Other documents that the window shows, such as targets. When one of them is deleted, the window says so and drops it. */
+  /**
+   * Other documents that the window shows, such as targets. When one of them is deleted, the window says so
+   * and drops it.
+   */
   protected get mentioned(): readonly Subject[] {
     return [];
   }
@@ -65,8 +72,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Draws them after the event that is being handled. A field's change comes before the focus moves on: drawn at once, the field that it moves to
-   * would be gone. However much changes at once, it is drawn once.
+   * Draws them after the event that is being handled. A field's change comes before the focus moves on: drawn
+   * at once, the field that it moves to would be gone. However much changes at once, it is drawn once.
    */
   protected redrawAfterEvent(): void {
     if (this.#waiting) return;
@@ -110,7 +117,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double click sends nothing: the first has, or has just opened this window under the pointer.
+    // The second press of a double click sends nothing: the first has, or has just opened this window under
+    // the pointer.
     this.element.addEventListener(
       "click",
       event => {
@@ -121,7 +129,10 @@ export abstract class LiveWindow extends HandlebarsApplication {
     );
   }
 
-  /** Is everything right that was typed here? Where it is not, says so beside each such field and goes to the first. */
+  /**
+   * Is everything right that was typed here? Where it is not, says so beside each such field and goes to the
+   * first.
+   */
   protected isAllRight(): boolean {
     return isAllRight(this.element, foundryWords());
   }

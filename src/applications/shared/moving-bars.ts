@@ -1,6 +1,9 @@
 import { isMotionWanted } from "../../compat/motion.ts";
 
-/** What counts points one by one: bars of hit points and load, pips of Stamina and action points, rounds in a magazine. */
+/**
+ * What counts points one by one: bars of hit points and load, pips of Stamina and action points, rounds in a
+ * magazine.
+ */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
 /** How long one cell moves, and how much later the next one starts, in milliseconds. */
@@ -11,7 +14,10 @@ const MOST_STEPS = 8;
 /** What each scale of a window showed when it was drawn last: which of its cells are filled. */
 const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
 
-/** Lets bars and pips of our windows move from what they showed to what they show, whenever they are drawn with another value. Nothing waits for it. Called once. */
+/**
+ * Lets bars and pips of our windows move from what they showed to what they show, whenever they are drawn
+ * with another value. Nothing waits for it. Called once.
+ */
 export function moveBars(): void {
   Hooks.on("renderApplicationV2", (app: { element?: unknown }) => {
     if (app.element instanceof HTMLElement && app.element.classList.contains("blackout"))

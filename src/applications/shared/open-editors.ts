@@ -6,7 +6,8 @@ interface Editor extends HTMLElement {
 const EMPTY = /^(?:<p>\s*<\/p>)?$/u;
 
 /**
- * What stands in the open editors of a sheet and was not saved yet, by the path of each. `stored` answers what the document has at a path.
+ * What stands in the open editors of a sheet and was not saved yet, by the path of each. `stored` answers
+ * what the document has at a path.
  */
 export function unsavedTexts(
   root: HTMLElement,

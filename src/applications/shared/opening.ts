@@ -1,6 +1,7 @@
 /**
- * Leaves open and closed in a part that is drawn anew what somebody opened and closed in the old one. It is read from the old one in the moment in which it goes:
- * the browser tells of opening a little later than it happens, and what was drawn in between would close it again.
+ * Leaves open and closed in a part that is drawn anew what somebody opened and closed in the old one. It is
+ * read from the old one in the moment in which it goes: the browser tells of opening a little later than it
+ * happens, and what was drawn in between would close it again.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
   const before = new Map(

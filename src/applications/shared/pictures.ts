@@ -1,4 +1,7 @@
-/** How a picture is drawn: as a one-coloured drawing that follows the text, or as the image that somebody chose. */
+/**
+ * How a picture is drawn: as a one-coloured drawing that follows the text, or as the image that somebody
+ * chose.
+ */
 export interface Picture {
   /** Path of the bare drawing, or null for an image. */
   readonly glyph: string | null;

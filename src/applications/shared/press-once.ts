@@ -1,12 +1,16 @@
-/** How long a press that has not been answered keeps its button from being pressed again, in milliseconds: a dialog that it opened may stay open for longer, and is brought to the front then. */
+/**
+ * How long a press that has not been answered keeps its button from being pressed again, in milliseconds: a
+ * dialog that it opened may stay open for longer, and is brought to the front then.
+ */
 const MOST_BUSY = 1000;
 
 /** What is pressed, as far as this looks at it; nothing where an entry of a window's menu is. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Does what a button stands for, once for a double click: the second press of one does nothing, whatever has been drawn under the pointer meanwhile, nor does a press while what
- * the last one asked for is under way. What counts its presses, such as one more of a number, says so by `data-by` and counts each of them.
+ * Does what a button stands for, once for a double click: the second press of one does nothing, whatever has
+ * been drawn under the pointer meanwhile, nor does a press while what the last one asked for is under way.
+ * What counts its presses, such as one more of a number, says so by `data-by` and counts each of them.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

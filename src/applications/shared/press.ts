@@ -1,6 +1,7 @@
 /**
- * Knows whether a pointer is held down on a window. Typing into a field and then pressing a button fires the field's change on the way down; were
- * the button replaced by a new drawing before the way up, the press would be lost. So drawing waits for the release.
+ * Knows whether a pointer is held down on a window. Typing into a field and then pressing a button fires the
+ * field's change on the way down; were the button replaced by a new drawing before the way up, the press
+ * would be lost. So drawing waits for the release.
  */
 export class Press {
   #released: Promise<void> = Promise.resolve();

@@ -2,7 +2,10 @@ import { buyingPrice, rarities, sellingPrice } from "../../rules/gear/prices.ts"
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
-/** What a thing costs in a shop and brings there (R14.2), in credits with their unit. What is unique is in no shop. */
+/**
+ * What a thing costs in a shop and brings there (R14.2), in credits with their unit. What is unique is in no
+ * shop.
+ */
 export interface TradePrices {
   readonly buy: string | null;
   readonly sell: string;

@@ -36,7 +36,10 @@ export function qualityName(quality: StoredQuality, words: Words): string {
   return quality.x === null ? name : `${name} ${quality.x}`;
 }
 
-/** The qualities of an item as chips with their description. A quality in own words carries its text as name, up to the first colon. */
+/**
+ * The qualities of an item as chips with their description. A quality in own words carries its text as name,
+ * up to the first colon.
+ */
 export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
   return qualities.map((quality, index) => {
     const entry = registry.get(quality.key);
@@ -61,7 +64,10 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
   });
 }
 
-/** The qualities to choose from, by name, and one in own words at the end. One that nobody knows stays until another is chosen. */
+/**
+ * The qualities to choose from, by name, and one in own words at the end. One that nobody knows stays until
+ * another is chosen.
+ */
 export function qualityOptions(
   chosen: string,
   words: Words,

@@ -57,7 +57,10 @@ export type Explain = (target: HTMLElement) => readonly Said[] | null;
 
 const ASKS = "[data-explain], [data-say]";
 
-/** Returns what pressing or typing does at an element, as the end of a language key; null where the element can do nothing. */
+/**
+ * Returns what pressing or typing does at an element, as the end of a language key; null where the element
+ * can do nothing.
+ */
 export function hintOf(target: Element | null): string | null {
   const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");
   if (!control || control.matches(":disabled, [readonly], [aria-disabled=true]")) return null;
@@ -75,8 +78,9 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the readout at the foot of a window say how the number under the pointer or the focus was made. The focus has the last word when
- * the pointer leaves. Listens on the window's root, so it survives every re-render.
+ * Makes the readout at the foot of a window say how the number under the pointer or the focus was made. The
+ * focus has the last word when the pointer leaves. Listens on the window's root, so it survives every
+ * re-render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {

@@ -12,8 +12,8 @@ export interface Gauge {
 }
 
 /**
- * The cells of a gauge of `max` points of which `value` are there. `filled` and `empty` are the classes of a cell.
- * Values below zero show as none, those above the maximum as all.
+ * The cells of a gauge of `max` points of which `value` are there. `filled` and `empty` are the classes of a
+ * cell. Values below zero show as none, those above the maximum as all.
  */
 export function gauge(value: number, max: number, filled = "", empty = "e"): Gauge {
   const perCell = Math.max(1, Math.ceil(max / MOST_CELLS));
@@ -42,7 +42,10 @@ export interface Pip {
 /** Up to how many points are shown as pips; more become a number. */
 const MOST_PIPS = 10;
 
-/** Pips of a small stock, or null when there are too many for pips. Pressing the last filled one takes it away. */
+/**
+ * Pips of a small stock, or null when there are too many for pips. Pressing the last filled one takes it
+ * away.
+ */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;
   return Array.from({ length: max }, (_, index) => ({

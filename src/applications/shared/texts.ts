@@ -1,7 +1,10 @@
 import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
-/** A text of an action in words: a language key with its gaps filled, or plain words such as a name. What it counts has the plural form and the numbers of the language. */
+/**
+ * A text of an action in words: a language key with its gaps filled, or plain words such as a name. What it
+ * counts has the plural form and the numbers of the language.
+ */
 export function sayText({ key, data }: Text, words: Words): string {
   if (data === undefined) return words.localize(key);
   return words.format(

@@ -2,8 +2,9 @@
 const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**
- * The parts of a sheet that an update touches, by a table from beginnings of paths to parts; null when it touches a field that the table does
- * not name, so that everything is to be drawn anew. `changes` is flat: one entry per changed field.
+ * The parts of a sheet that an update touches, by a table from beginnings of paths to parts; null when it
+ * touches a field that the table does not name, so that everything is to be drawn anew. `changes` is flat:
+ * one entry per changed field.
  */
 export function partsTouched(
   changes: Readonly<Record<string, unknown>>,

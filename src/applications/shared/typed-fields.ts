@@ -5,7 +5,10 @@ import type { Words } from "./words.ts";
 
 type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 
-/** Is what was typed into a field nothing that it takes? The steps of a number are for its arrows: any whole number may be typed. */
+/**
+ * Is what was typed into a field nothing that it takes? The steps of a number are for its arrows: any whole
+ * number may be typed.
+ */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   const { badInput, rangeUnderflow, rangeOverflow, valueMissing, patternMismatch, stepMismatch } = validity;
   return (
@@ -34,8 +37,9 @@ export function saidWrong(field: HTMLInputElement, words: Words): string {
 }
 
 /**
- * From now on nothing is done with what cannot be in a field of this window: it stays as it was typed, says beside itself what would be right, and the window goes on with what stood
- * there before. To be called once for the root of a window.
+ * From now on nothing is done with what cannot be in a field of this window: it stays as it was typed, says
+ * beside itself what would be right, and the window goes on with what stood there before. To be called once
+ * for the root of a window.
  */
 export function refuseWrong(root: HTMLElement, words: Words): void {
   root.addEventListener(
@@ -61,7 +65,10 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
   });
 }
 
-/** Is everything right that was typed within this element? Where something is not, says so beside each such field and goes to the first. */
+/**
+ * Is everything right that was typed within this element? Where something is not, says so beside each such
+ * field and goes to the first.
+ */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
   for (const field of wrong) markRefused(field, saidWrong(field, words));
@@ -78,7 +85,10 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
   return false;
 }
 
-/** Leaves what cannot be as it was typed when its part of a window is drawn anew; not where the window has another value for it by now. */
+/**
+ * Leaves what cannot be as it was typed when its part of a window is drawn anew; not where the window has
+ * another value for it by now.
+ */
 export function keepWrong(part: HTMLElement, old: HTMLElement): void {
   for (const field of wrongIn(old)) {
     const name = focusName(field);

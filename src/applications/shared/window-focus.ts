@@ -11,12 +11,15 @@ interface Focused {
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
-/** The windows that are open: the element of each, which is gone when its closing is told, and what had the focus when it opened. */
+/**
+ * The windows that are open: the element of each, which is gone when its closing is told, and what had the
+ * focus when it opened.
+ */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 
 /**
- * Moves the keyboard focus into a window of ours that opens, unless somebody is typing elsewhere, and back to what opened it when it closes with the focus in it. Called once for the
- * page.
+ * Moves the keyboard focus into a window of ours that opens, unless somebody is typing elsewhere, and back to
+ * what opened it when it closes with the focus in it. Called once for the page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {
@@ -51,7 +54,10 @@ export function focusWindow(window: unknown): void {
   content.focus({ preventScroll: true });
 }
 
-/** Brings the next open window of ours to the front and focuses it, the questions among them; says so where none is open. */
+/**
+ * Brings the next open window of ours to the front and focuses it, the questions among them; says so where
+ * none is open.
+ */
 export function focusNextWindow(): void {
   const windows = [...foundry.applications.instances.values()].filter(
     app => isWindow(app.element) && app.element.isConnected && app.element.querySelector("button") !== null,

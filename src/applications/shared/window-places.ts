@@ -24,8 +24,8 @@ const STEP = 28;
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens our windows where the user left them last on this client. Where that is not known, sheets open at the left edge and all windows clear of the sidebar, so that the
- * chat stays in view.
+ * Opens our windows where the user left them last on this client. Where that is not known, sheets open at the
+ * left edge and all windows clear of the sidebar, so that the chat stays in view.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {

@@ -4,7 +4,10 @@ import { formOf } from "../../actions/core/localized.ts";
 /** What turns language keys into text. A view takes it as an argument, so that it runs without Foundry. */
 export interface Words {
   localize(key: string): string;
-  /** Fills the gaps. What counts something takes the plural form of the language, where there is one (`docs/translating.md`). */
+  /**
+   * Fills the gaps. What counts something takes the plural form of the language, where there is one
+   * (`docs/translating.md`).
+   */
   format(key: string, data: Record<string, string>): string;
   has(key: string): boolean;
 }
@@ -30,12 +33,18 @@ export function signed(value: number, digits = 0): string {
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A number as people read it in their language: a real minus, and no more than one digit behind the decimal sign. */
+/**
+ * A number as people read it in their language: a real minus, and no more than one digit behind the decimal
+ * sign.
+ */
 export function plain(value: number): string {
   return numberText(Math.round(value * 10) / 10);
 }
 
-/** A number in a field where people type one: a real minus, and nothing between its thousands or instead of its point, since it is read again as it stands. */
+/**
+ * A number in a field where people type one: a real minus, and nothing between its thousands or instead of
+ * its point, since it is read again as it stands.
+ */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return rounded < 0 ? `−${Math.abs(rounded)}` : String(rounded);

@@ -98,8 +98,9 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what each action is judged from, `aboutOthers` the same
- * about each of those to whom it may be done when nobody is meant yet.
+ * The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what
+ * each action is judged from, `aboutOthers` the same about each of those to whom it may be done when nobody
+ * is meant yet.
  */
 export function actionRows(
   actionKeys: readonly Action[],
@@ -167,7 +168,8 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
     return action.preview(facts, table);
   } catch (error) {
-    // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being drawn.
+    // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being
+    // drawn.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

@@ -46,8 +46,8 @@ type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { pa
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
 /**
- * What every actor sheet does: play and edit mode, the readout at its foot, fields that refuse what cannot be, numbers that play changes in
- * place, keyboard, and focus that survives a re-render.
+ * What every actor sheet does: play and edit mode, the readout at its foot, fields that refuse what cannot
+ * be, numbers that play changes in place, keyboard, and focus that survives a re-render.
  */
 export abstract class BlackoutActorSheet extends ActorSheetBase {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
@@ -118,7 +118,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     },
   };
 
-  /** Which parts a change of a field touches, by the beginning of its path; a change of any other field touches all. */
+  /**
+   * Which parts a change of a field touches, by the beginning of its path; a change of any other field
+   * touches all.
+   */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
   /** Paths of lists whose rows the form names by index. */
@@ -180,7 +183,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return false;
   }
 
-  /** Switches between play and edit; what is typed in a field is saved by its change event before, what stands in an open editor here. Rejects, and stays in edit, where that cannot be stored. */
+  /**
+   * Switches between play and edit; what is typed in a field is saved by its change event before, what stands
+   * in an open editor here. Rejects, and stays in edit, where that cannot be stored.
+   */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
     this.#mode = mode;
@@ -225,7 +231,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return [];
   }
 
-  /** What a fight keeps of somebody stands on the page of its variant alone; which pages there are, everywhere. */
+  /**
+   * What a fight keeps of somebody stands on the page of its variant alone; which pages there are,
+   * everywhere.
+   */
   #followScreens(fight: Combat.Implementation | null): void {
     if (fight === null) void this.render();
     else if (fight.combatants.some(({ actor }) => actor === this.document))
@@ -286,7 +295,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return super._canDragStart(selector) || this.shares;
   }
 
-  /** Things can be given to whomever one can see; what may not be is refused with a reason when it is dropped. */
+  /**
+   * Things can be given to whomever one can see; what may not be is refused with a reason when it is dropped.
+   */
   override _canDragDrop(selector: string | null | undefined): boolean {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
   }
@@ -397,7 +408,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     markOpenTab(this.element);
   }
 
-  /** Takes away what the user may no longer see, or need not: the permission may change while the window is open. */
+  /**
+   * Takes away what the user may no longer see, or need not: the permission may change while the window is
+   * open.
+   */
   #dropParts(): void {
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {
       if ((part.dataset["applicationPart"] === LIMITED) !== this.document.limited) part.remove();
@@ -441,7 +455,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     }
   }
 
-  /** Only fields that store something are closed to those who may not edit: everybody may turn pages and ask how a number was made. */
+  /**
+   * Only fields that store something are closed to those who may not edit: everybody may turn pages and ask
+   * how a number was made.
+   */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
       field.disabled = disabled;
@@ -454,7 +471,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       super._onChangeForm(config, event);
   }
 
-  /** One change means that field alone, so that two people who edit different fields do not overwrite each other. */
+  /**
+   * One change means that field alone, so that two people who edit different fields do not overwrite each
+   * other.
+   */
   protected override _processFormData(
     ...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>
   ): object {
@@ -508,8 +528,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Sets or changes a number of the actor. In play what the rules have a say in goes their way, as it does beside a token: points that are taken meet Damage Resistance, and all of it
-   * stands on a card that can be taken back. Edit mode corrects what is stored.
+   * Sets or changes a number of the actor. In play what the rules have a say in goes their way, as it does
+   * beside a token: points that are taken meet Damage Resistance, and all of it stands on a card that can be
+   * taken back. Edit mode corrects what is stored.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (

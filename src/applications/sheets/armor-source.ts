@@ -15,7 +15,10 @@ interface Own {
   readonly resistance: { readonly value: number; readonly max: number };
 }
 
-/** The one place that Armor Value and Damage Resistance come from; null for a number that several things add to, or none. */
+/**
+ * The one place that Armor Value and Damage Resistance come from; null for a number that several things add
+ * to, or none.
+ */
 export function armorSource(
   items: readonly AnyItemFacts[],
   own?: Own,

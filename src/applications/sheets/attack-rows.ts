@@ -61,8 +61,8 @@ export interface Wielder {
 }
 
 /**
- * The weapons in hand, one line for each pair that hits with them. `withSkill` says whether the skill is named beside the attribute: somebody
- * whose attributes are whole pools has none.
+ * The weapons in hand, one line for each pair that hits with them. `withSkill` says whether the skill is
+ * named beside the attribute: somebody whose attributes are whole pools has none.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],

@@ -18,7 +18,10 @@ interface Npc {
   readonly world: NpcWorld;
 }
 
-/** Explains how a number on the sheet of an enemy was made; null for what has no explanation. `marks` are the data attributes of its element. */
+/**
+ * Explains how a number on the sheet of an enemy was made; null for what has no explanation. `marks` are the
+ * data attributes of its element.
+ */
 export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
   const { actor, system, world } = npc;
   const { words, houseRules } = world;

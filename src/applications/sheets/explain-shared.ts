@@ -16,7 +16,10 @@ export interface Explained {
   readonly stamina: number;
 }
 
-/** Explains what every actor that acts has on its sheet: damage, costs, ammunition, weight, the step; null for anything else. `marks` are the data attributes of the element. */
+/**
+ * Explains what every actor that acts has on its sheet: damage, costs, ammunition, weight, the step; null for
+ * anything else. `marks` are the data attributes of the element.
+ */
 export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
   const { actor, words, stamina } = explained;
   const item = itemFacts(actor).find(({ id }) => id === itemId);

@@ -21,7 +21,10 @@ interface Skilled {
   readonly world: CharacterWorld;
 }
 
-/** Explains how a number on the sheet of somebody with attributes and skills was made; null for what has no explanation. `marks` are the data attributes of its element. */
+/**
+ * Explains how a number on the sheet of somebody with attributes and skills was made; null for what has no
+ * explanation. `marks` are the data attributes of its element.
+ */
 export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): readonly Said[] | null {
   const { actor, system, world } = skilled;
   const { words, houseRules } = world;

@@ -13,7 +13,10 @@ type BareAttribute = (attribute: Attribute) => number;
 /** The data attributes of an element. */
 export type Marks = Readonly<Record<string, string | undefined>>;
 
-/** How the Damage of a weapon, or of bare hands, is made: its own dice, those of mods, an attribute (R7.6, R7.10). */
+/**
+ * How the Damage of a weapon, or of bare hands, is made: its own dice, those of mods, an attribute (R7.6,
+ * R7.10).
+ */
 export function damageSaid(
   weapon: WeaponFacts | null,
   isBurst: boolean,
@@ -152,7 +155,9 @@ export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: 
   ];
 }
 
-/** Where a step of the encounter comes from: the initiative dice (R5.4), a delay (R5.8), or the sheet (R5.6). */
+/**
+ * Where a step of the encounter comes from: the initiative dice (R5.4), a delay (R5.8), or the sheet (R5.6).
+ */
 export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] | null {
   if (turn === null || turn.step === null) return null;
   const { step, dice, delayedFrom } = turn;

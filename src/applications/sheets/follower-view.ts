@@ -11,7 +11,10 @@ export interface FollowerState {
   readonly actionPoints: number;
 }
 
-/** Whom a follower follows and how it acts (R13.17). `controller` is the name of whom it follows; null when nobody is there by that uuid, empty for nobody. */
+/**
+ * Whom a follower follows and how it acts (R13.17). `controller` is the name of whom it follows; null when
+ * nobody is there by that uuid, empty for nobody.
+ */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,
   controller: string | null,
@@ -35,7 +38,10 @@ export function followerHead(
   };
 }
 
-/** The kinds of followers, and whom one may follow: the characters that the user can see. One that is not there stays chosen until another is. */
+/**
+ * The kinds of followers, and whom one may follow: the characters that the user can see. One that is not
+ * there stays chosen until another is.
+ */
 export function followerChoices(
   kind: FollowerKind,
   controller: string,

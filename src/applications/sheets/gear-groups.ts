@@ -30,7 +30,9 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   );
 }
 
-/** All things of somebody as lines, the outer before the inner. What is grafted into a body is none of them. */
+/**
+ * All things of somebody as lines, the outer before the inner. What is grafted into a body is none of them.
+ */
 export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Words): GearRow[] {
   const things = items.filter(item => !(item.type === "implant" && item.system.grafted)).sort(inOrder);
   const nesting = nestingOfItems(things);
@@ -69,7 +71,10 @@ function fillingOf(id: string | null, fillings: readonly Filling[], unit: string
   );
 }
 
-/** The groups of the gear list in the order in which they are shown: each thing stands where what it lies in stands. */
+/**
+ * The groups of the gear list in the order in which they are shown: each thing stands where what it lies in
+ * stands.
+ */
 export function gearGroups(
   items: readonly AnyItemFacts[],
   words: Words,

@@ -154,7 +154,10 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
   return { path, value, max, label, cells: max <= MOST_CELLS ? gauge(value, max, "f", "").cells : null };
 }
 
-/** What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods give it. */
+/**
+ * What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods
+ * give it.
+ */
 function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;
   return [

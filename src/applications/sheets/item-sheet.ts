@@ -51,7 +51,10 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit mode as on actors. */
+/**
+ * The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit
+ * mode as on actors.
+ */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
     classes: ["blackout", "sheet", "item", "bo-item"],
@@ -160,7 +163,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return false;
   }
 
-  /** Switches between play and edit; what stands in an open editor is saved before. Rejects, and stays in edit, where that cannot be stored. */
+  /**
+   * Switches between play and edit; what stands in an open editor is saved before. Rejects, and stays in
+   * edit, where that cannot be stored.
+   */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
     this.#mode = mode;

@@ -1,4 +1,7 @@
-/** Where a drawing says what changed, and which parts it draws anew. A drawing that asks for anything else, such as a place or the front, is drawn by itself. */
+/**
+ * Where a drawing says what changed, and which parts it draws anew. A drawing that asks for anything else,
+ * such as a place or the front, is drawn by itself.
+ */
 const OF_A_CHANGE = new Set(["renderContext", "renderData", "parts"]);
 
 interface Waiting<Sheet> {
@@ -8,13 +11,16 @@ interface Waiting<Sheet> {
 }
 
 /**
- * The drawing of a sheet that was asked for and has not begun. Changes that come meanwhile are part of it, so twenty changes in a row, of which each asks for a drawing, draw the
- * sheet a few times instead of twenty.
+ * The drawing of a sheet that was asked for and has not begun. Changes that come meanwhile are part of it, so
+ * twenty changes in a row, of which each asks for a drawing, draw the sheet a few times instead of twenty.
  */
 export class NextDrawing<Sheet> {
   #waiting: Waiting<Sheet> | null = null;
 
-  /** Asks an open sheet for a drawing by `draw`, or joins the one that waits. Resolves when what the caller saw changed is drawn. */
+  /**
+   * Asks an open sheet for a drawing by `draw`, or joins the one that waits. Resolves when what the caller
+   * saw changed is drawn.
+   */
   ask(options: object, draw: () => Promise<Sheet>): Promise<Sheet> {
     if (!isOfAChange(options)) return draw();
     if (this.#waiting) {
@@ -31,7 +37,10 @@ export class NextDrawing<Sheet> {
     return waiting.drawn;
   }
 
-  /** Called when a drawing begins: from now on a change needs another. Leaves every part to be drawn where changes joined. */
+  /**
+   * Called when a drawing begins: from now on a change needs another. Leaves every part to be drawn where
+   * changes joined.
+   */
   begin(options: { parts?: string[]; renderContext?: string }): void {
     if (this.#waiting?.isWhole) {
       delete options.parts;

@@ -47,7 +47,10 @@ export interface CrewMate {
 /** How many things are named before somebody looks at all of them. */
 const MOST_NAMED = 3;
 
-/** One of the party on its sheet. Holds plain values only, so that what did not change can be told from what did. */
+/**
+ * One of the party on its sheet. Holds plain values only, so that what did not change can be told from what
+ * did.
+ */
 export type MateRow = ReturnType<typeof mateRow>;
 
 /** The row of a member of the party or of a follower. */
@@ -153,7 +156,10 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
   };
 }
 
-/** The passive values of all whose numbers may be known, skills by people, the best of each marked (R2.11). Skills that only some have are left open for the others. */
+/**
+ * The passive values of all whose numbers may be known, skills by people, the best of each marked (R2.11).
+ * Skills that only some have are left open for the others.
+ */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
   const known = mates.flatMap(({ uuid, name, numbers }) =>
     numbers

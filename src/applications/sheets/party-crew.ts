@@ -6,7 +6,10 @@ import type { CrewMate, CrewNumbers } from "./party-crew-view.ts";
 import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 
-/** The members of a party as their sheet shows them, each with who follows them behind; who is not there is left out. */
+/**
+ * The members of a party as their sheet shows them, each with who follows them behind; who is not there is
+ * left out.
+ */
 export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] {
   return crewActors(party).map(({ actor, follows }) => ({
     uuid: actor.uuid,
@@ -66,7 +69,10 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
   };
 }
 
-/** Does a change of this document show on the sheet of the party: one of its people, or something that they have or bear? */
+/**
+ * Does a change of this document show on the sheet of the party: one of its people, or something that they
+ * have or bear?
+ */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);
   if (!actor) return false;

@@ -45,7 +45,10 @@ const FOLLOWING = ["rolls", "log", "passives"] as const;
 /** Of changes of the things in the stash, what Foundry says of them when it has the sheet drawn anew. */
 const STASH_CONTEXTS = /^(create|update|delete)items?$/iu;
 
-/** The sheet of the party: the shared Inspiration pool, who belongs to it and how they are, the stash, the sessions. */
+/**
+ * The sheet of the party: the shared Inspiration pool, who belongs to it and how they are, the stash, the
+ * sessions.
+ */
 export class PartySheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-party"],
@@ -224,7 +227,9 @@ export class PartySheet extends BlackoutActorSheet {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Whose purses this user may empty into the one of all: for a Gamemaster the field of the credits does it. */
+  /**
+   * Whose purses this user may empty into the one of all: for a Gamemaster the field of the credits does it.
+   */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
     return game.actors
@@ -284,7 +289,10 @@ export class PartySheet extends BlackoutActorSheet {
     });
   }
 
-  /** Follows what changed once everything that changes with it has: only parts and rows that say something else than before are drawn anew. */
+  /**
+   * Follows what changed once everything that changes with it has: only parts and rows that say something
+   * else than before are drawn anew.
+   */
   #followSoon(): void {
     if (this.#following) return;
     this.#following = true;

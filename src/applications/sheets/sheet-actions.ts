@@ -14,7 +14,10 @@ import { takesOne } from "../dialogs/target-view.ts";
 import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
-/** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
+/**
+ * What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part
+ * of its sheet.
+ */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   // What belongs to a variant of combat stands on the page of that variant.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
@@ -34,7 +37,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
     };
     return { ...facts, choices: action.defaults(facts, table) };
   };
-  // What is done to others at times is done to those who suffer from something, or make the one who acts suffer.
+  // What is done to others at times is done to those who suffer from something, or make the one who acts
+  // suffer.
   const others =
     targets.length > 0
       ? []
@@ -59,7 +63,10 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   );
 }
 
-/** Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and everything upon themselves. */
+/**
+ * Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and
+ * everything upon themselves.
+ */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
   const may = (other: BlackoutActor) =>
     other.isPerson() &&
@@ -74,7 +81,10 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
 /** Conditions of others that call for doing something about them. */
 const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
 
-/** Calls `redraw` whenever somebody else begins or ceases to need something that a sheet lists; answers how to end that. */
+/**
+ * Calls `redraw` whenever somebody else begins or ceases to need something that a sheet lists; answers how to
+ * end that.
+ */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const heed = (effect: ActiveEffect.Implementation) => {
     if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
@@ -111,7 +121,10 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   });
 }
 
-/** Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done with what is in hand. */
+/**
+ * Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done
+ * with what is in hand.
+ */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
   const action = actionOf(key);
   const actor = item.parent;

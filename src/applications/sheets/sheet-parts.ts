@@ -13,7 +13,10 @@ interface Head {
   readonly armor: { readonly value: number; readonly max: number };
 }
 
-/** The numbers of the head with their words, and where each may be changed in place: only where one thing gives all of it. */
+/**
+ * The numbers of the head with their words, and where each may be changed in place: only where one thing
+ * gives all of it.
+ */
 export function ownVitals<H extends Head>(
   head: H,
   source: { armor: Adjustable | null; resistance: Adjustable | null },

@@ -5,7 +5,10 @@ export type SheetViews = typeof import("./views.ts");
 
 let views: SheetViews | null = null;
 
-/** Fetches what sheets are drawn from, which Foundry does not wait for. Every sheet awaits it before it is drawn. Rejects when it cannot be had, after saying so; the next call tries again. */
+/**
+ * Fetches what sheets are drawn from, which Foundry does not wait for. Every sheet awaits it before it is
+ * drawn. Rejects when it cannot be had, after saying so; the next call tries again.
+ */
 export async function fetchSheetViews(): Promise<void> {
   if (!views) views = await fetched(import("./views.ts"));
 }

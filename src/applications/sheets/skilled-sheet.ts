@@ -26,7 +26,9 @@ import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
-/** The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use. */
+/**
+ * The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use.
+ */
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );

@@ -8,7 +8,10 @@ import type { TurnFacts } from "./turn-facts.ts";
 /** More action points than this are a number instead of a row of pips. */
 const MOST_PIPS = 6;
 
-/** The step of an actor, whether it is their turn and what they have left to act with, for the head of their sheet; null outside an encounter. */
+/**
+ * The step of an actor, whether it is their turn and what they have left to act with, for the head of their
+ * sheet; null outside an encounter.
+ */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
   const { step, acting, ap, perTurn, reactions } = turn;

@@ -18,7 +18,10 @@ export interface TurnFacts {
   readonly reactions: number;
 }
 
-/** How an actor stands in the encounter that goes on; null outside one. A dependent follower stands where its controller does (R13.17). */
+/**
+ * How an actor stands in the encounter that goes on; null outside one. A dependent follower stands where its
+ * controller does (R13.17).
+ */
 export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combatant = actingCombatant(actor);
   const combat = combatant?.combat;
@@ -39,7 +42,10 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   };
 }
 
-/** Calls `redraw` when the step of an actor or whose turn it is has changed; returns what ends that. Everything else of a Combatant redraws the sheet by itself. */
+/**
+ * Calls `redraw` when the step of an actor or whose turn it is has changed; returns what ends that.
+ * Everything else of a Combatant redraws the sheet by itself.
+ */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {
     const turn = turnFacts(actor);

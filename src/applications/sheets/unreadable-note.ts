@@ -4,7 +4,10 @@ import { whatIsWrong } from "../../compat/documents.ts";
 /** So many are named; of more, how many there are. */
 const MOST_NAMED = 20;
 
-/** Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each: the lists of the sheet cannot show them. Called once, while Foundry initialises. */
+/**
+ * Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each:
+ * the lists of the sheet cannot show them. Called once, while Foundry initialises.
+ */
 export function registerUnreadableNotes(): void {
   onHook(
     "renderActorSheetV2",

@@ -1,4 +1,5 @@
-// What sheets are drawn from, as one piece that is fetched (`sheet-views.ts`): functions of plain data, and what they are described by.
+// What sheets are drawn from, as one piece that is fetched (`sheet-views.ts`): functions of plain data, and
+// what they are described by.
 export { attackAction } from "./attack-rows.ts";
 export { barrierView } from "./barrier-view.ts";
 export {

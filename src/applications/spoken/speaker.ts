@@ -1,12 +1,18 @@
 /** As many statements stay on the page: they are read when they come, not later. */
 const MOST = 12;
 
-/** Says in words what happens at the table, out of sight, to who cannot see it appear: each thing once, and again only when it has come to something else. */
+/**
+ * Says in words what happens at the table, out of sight, to who cannot see it appear: each thing once, and
+ * again only when it has come to something else.
+ */
 export class Speaker {
   readonly #said = new Map<string, string>();
   readonly #place: HTMLElement;
 
-  /** Puts the place of what is said onto a page, empty: a reader has to know it before anything is said there. `label` names it. */
+  /**
+   * Puts the place of what is said onto a page, empty: a reader has to know it before anything is said there.
+   * `label` names it.
+   */
   constructor(page: HTMLElement, label: string) {
     this.#place = page.ownerDocument.createElement("div");
     this.#place.id = "blackout-spoken";

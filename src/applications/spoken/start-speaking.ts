@@ -10,8 +10,9 @@ import { Speaker } from "./speaker.ts";
 const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**
- * Says cards and turns in words from now on. Cards themselves keep quiet (`aria-live` on their messages), because the log draws them anew whenever something about them changes.
- * To be called once, when the world is ready.
+ * Says cards and turns in words from now on. Cards themselves keep quiet (`aria-live` on their messages),
+ * because the log draws them anew whenever something about them changes. To be called once, when the world is
+ * ready.
  */
 export function startSpeaking(page: HTMLElement): void {
   const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));

@@ -14,7 +14,10 @@ import { foundryWords, plain } from "../shared/words.ts";
 
 const ID = "blackout-takedown-begin";
 
-/** Lets a Gamemaster plan a takedown: whom, by how many challenges and how hard, as their rank has it or otherwise; and says when they are too strong for it (R15.1–R15.5). */
+/**
+ * Lets a Gamemaster plan a takedown: whom, by how many challenges and how hard, as their rank has it or
+ * otherwise; and says when they are too strong for it (R15.1–R15.5).
+ */
 export class BeginTakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,

@@ -35,7 +35,10 @@ export interface TakedownSource {
   readonly things: readonly Missing[];
 }
 
-/** What the window shows: the chain of steps, how the takedown stands, and what the target starts its next fight with (R15.1–R15.6). */
+/**
+ * What the window shows: the chain of steps, how the takedown stands, and what the target starts its next
+ * fight with (R15.1–R15.6).
+ */
 export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
   words: Words,
@@ -74,7 +77,8 @@ export function takedownView(
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
-      // Whatever it stands at, a Gamemaster may say the other; what was said is taken back to what was played.
+      // Whatever it stands at, a Gamemaster may say the other; what was said is taken back to what was
+      // played.
       ways: !gamemaster
         ? []
         : [

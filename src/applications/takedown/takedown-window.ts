@@ -35,7 +35,10 @@ const HOOKS = [
 ] as const;
 const DECISIONS = ["won", "lost"] as const;
 
-/** A takedown on everybody's screen: its steps, how it stands, what the target starts its next fight with (R15.1–R15.6). */
+/**
+ * A takedown on everybody's screen: its steps, how it stands, what the target starts its next fight with
+ * (R15.1–R15.6).
+ */
 export class TakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-takedown"],

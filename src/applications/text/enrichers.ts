@@ -17,8 +17,9 @@ import { readCondition, readRequest, readTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";
 
 /*
- * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
- * it comes into a page, so it works in pop-outs and notifications too.
+ * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text:
+ * journals, sheets, posted messages. What they do hangs on the element itself whenever it comes into a page,
+ * so it works in pop-outs and notifications too.
  */
 
 /** Makes all known. Called once, while Foundry initialises. */
@@ -77,7 +78,10 @@ function namesIn(words: Words): TestNames {
   };
 }
 
-/** A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that is known stays as it is. */
+/**
+ * A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that
+ * is known stays as it is.
+ */
 function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const asked = readRequest(
@@ -164,7 +168,9 @@ function button(
   return made;
 }
 
-/** One handler however often the element comes into a page: moving it to another window brings it there anew. */
+/**
+ * One handler however often the element comes into a page: moving it to another window brings it there anew.
+ */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
     const made = element.querySelector<HTMLButtonElement>("button.bo-ask");
@@ -185,7 +191,8 @@ async function roll({
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  // Where the choice is free the dialog begins with the first, and a hidden difficulty stays the Gamemaster's.
+  // Where the choice is free the dialog begins with the first, and a hidden difficulty stays the
+  // Gamemaster's.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";

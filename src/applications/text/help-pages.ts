@@ -1,5 +1,6 @@
 /*
- * Which page of the rules helps with a window: by the kind of document that it shows, by its id, by the classes that our windows bear.
+ * Which page of the rules helps with a window: by the kind of document that it shows, by its id, by the
+ * classes that our windows bear.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
@@ -48,7 +49,11 @@ const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-test", "tests"],
 ];
 
-/** The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its classes. */
+/**
+ * The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the
+ * window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its
+ * classes.
+ */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
   // The compendium has no page of the rules of a variant of combat.

@@ -10,7 +10,11 @@ interface HeaderControl {
   readonly onClick: () => void;
 }
 
-/** Gives every sheet and every window of ours that rules stand behind an entry in its menu that opens the page of these rules, and sheets of characters one that opens First steps. Called once, when the game is ready: nobody opens a menu before. */
+/**
+ * Gives every sheet and every window of ours that rules stand behind an entry in its menu that opens the page
+ * of these rules, and sheets of characters one that opens First steps. Called once, when the game is ready:
+ * nobody opens a menu before.
+ */
 export function registerHelp(): void {
   onHook(
     "getHeaderControlsApplicationV2",

@@ -22,7 +22,10 @@ export function ruleNames(words: Words): readonly RuleName[] {
   );
 }
 
-/** A text in parts: words as they are, and names with the page that they lead to. Only whole words count, written as the name is. */
+/**
+ * A text in parts: words as they are, and names with the page that they lead to. Only whole words count,
+ * written as the name is.
+ */
 export function partsOf(
   text: string,
   names: readonly RuleName[],

@@ -1,7 +1,10 @@
 import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
 
-/** Opens the page of the rules about something; says so when there is none or this user may not see it. Answers whether it was opened. */
+/**
+ * Opens the page of the rules about something; says so when there is none or this user may not see it.
+ * Answers whether it was opened.
+ */
 export async function openRulesPage(about: string): Promise<boolean> {
   const uuid = rulesPageUuid(about);
   const found = uuid === null ? null : await pageWithin(uuid);
@@ -16,10 +19,15 @@ export async function openRulesPage(about: string): Promise<boolean> {
 /** The documents in which clicks on names of rules are heard already. */
 const heard = new WeakSet<Document>();
 
-/** A name that leads to its page. Rows of forms say by `data-rule` which rule they set; these are no links. */
+/**
+ * A name that leads to its page. Rows of forms say by `data-rule` which rule they set; these are no links.
+ */
 const LINK = ":is(a, [role=link])[data-rule]";
 
-/** Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page and in windows of their own. Called once, while Foundry initialises. */
+/**
+ * Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page
+ * and in windows of their own. Called once, while Foundry initialises.
+ */
 export function registerRulesLinks(): void {
   Hooks.on("renderApplicationV2", (_app, element) => {
     hearIn(element.ownerDocument);

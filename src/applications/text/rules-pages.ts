@@ -1,8 +1,9 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * Where the rules of something stand in the compendium of rules. The ids of those pages follow from what they are about, so that every name of a condition, a quality, an action or a maneuver
- * leads to its page without looking anything up.
+ * Where the rules of something stand in the compendium of rules. The ids of those pages follow from what they
+ * are about, so that every name of a condition, a quality, an action or a maneuver leads to its page without
+ * looking anything up.
  */
 
 /** What has a page of its own, and how the ids of its entry and its pages begin. */

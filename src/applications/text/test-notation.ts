@@ -30,7 +30,10 @@ export interface AskedCondition {
 /** The highest difficulty that a text can name. */
 export const MOST = 99;
 
-/** Reads `attribute.skill difficulty`: the attribute whole or by its first three letters, the skill and the difficulty may be left out. Null for anything else. */
+/**
+ * Reads `attribute.skill difficulty`: the attribute whole or by its first three letters, the skill and the
+ * difficulty may be left out. Null for anything else.
+ */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
   const match = /^\s*([a-z]+)(?:\.([\w-]+))?(?:\s+(\d{1,2}))?\s*$/iu.exec(text);
   const attribute = match && attributeOf(match[1] ?? "");
@@ -42,8 +45,9 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 }
 
 /**
- * Reads `pair difficulty together hidden: what for`, all but the pair in any order or left out: attribute and skill may be `free`, together is one of `each`, `average`, `best`,
- * `worst`, `all` and `opposed`. Null for anything else.
+ * Reads `pair difficulty together hidden: what for`, all but the pair in any order or left out: attribute and
+ * skill may be `free`, together is one of `each`, `average`, `best`, `worst`, `all` and `opposed`. Null for
+ * anything else.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");

@@ -8,7 +8,10 @@ import { itemWorld } from "../sheets/item/item-context.ts";
 import { itemView } from "../sheets/item/item-view.ts";
 import { conditionTip } from "./condition-tip.ts";
 
-/** Builds the tooltip that an element asks for by its data attributes; null for what is not there or not for this user to see. */
+/**
+ * Builds the tooltip that an element asks for by its data attributes; null for what is not there or not for
+ * this user to see.
+ */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
   const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;
   const { renderTemplate } = foundry.applications.handlebars;
@@ -23,7 +26,10 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
   return item && asElement(await renderTemplate(template("tips/item"), await itemTip(item, tipNote)), page);
 }
 
-/** The item behind a uuid, fetched from its compendium where it lies in one; null for one that this user may not look at. */
+/**
+ * The item behind a uuid, fetched from its compendium where it lies in one; null for one that this user may
+ * not look at.
+ */
 async function itemOf(uuid: string): Promise<BlackoutItem | null> {
   const item = await itemFromUuid(uuid);
   return item?.testUserPermission(game.user, "OBSERVER") ? item : null;

@@ -17,7 +17,10 @@ interface Asked {
   readonly does: string;
 }
 
-/** What a condition does in dice and what it forbids, how long it lasts and how it ends (T10); null for a status that is none of ours. */
+/**
+ * What a condition does in dice and what it forbids, how long it lasts and how it ends (T10); null for a
+ * status that is none of ours.
+ */
 export function conditionTip({ status, level, lasts, does }: Asked, words: Words) {
   const found = statusesOfConditions.find(({ id }) => id === status);
   const entry = found && conditions.get(found.key);

@@ -7,7 +7,10 @@ const TIP = "[data-tip]";
 /** As much room as a tooltip takes beside something, in pixels. */
 const ROOM = 400;
 
-/** An item's tooltip stands left of its name where there is room, so that it covers no other row of its list; everything else where its element or Foundry says. */
+/**
+ * An item's tooltip stands left of its name where there is room, so that it covers no other row of its list;
+ * everything else where its element or Foundry says.
+ */
 function directionOf(target: HTMLElement) {
   const isBeside = target.dataset["tip"] === "item" && !target.closest("[data-tooltip-direction]");
   return isBeside && target.getBoundingClientRect().left > ROOM
@@ -16,8 +19,8 @@ function directionOf(target: HTMLElement) {
 }
 
 /**
- * Shows rich tooltips of items and conditions, on hover and on keyboard focus, through Foundry's own tooltip: a middle click locks them. They are built when they are asked for.
- * Called once for a page.
+ * Shows rich tooltips of items and conditions, on hover and on keyboard focus, through Foundry's own tooltip:
+ * a middle click locks them. They are built when they are asked for. Called once for a page.
  */
 export function watchTips(page: Document): void {
   let wanted: HTMLElement | null = null;

@@ -9,7 +9,10 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Puts level and clock of each condition over its picture in the menu of a token, and gives every condition its tooltip. Statuses of others stay as they are. */
+/**
+ * Puts level and clock of each condition over its picture in the menu of a token, and gives every condition
+ * its tooltip. Statuses of others stay as they are.
+ */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);
   for (const { id, key } of statusesOfConditions) {
@@ -38,7 +41,9 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
   }
 }
 
-/** What the figure is laid over: the control, or something around one that is a picture and takes nothing in. */
+/**
+ * What the figure is laid over: the control, or something around one that is a picture and takes nothing in.
+ */
 function holderOf(control: HTMLElement): HTMLElement {
   if (control.tagName !== "IMG") return control;
   const holder = control.ownerDocument.createElement("span");

@@ -5,7 +5,10 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number has the focus, and Enter sets it; one that cannot be is refused beside it. */
+/**
+ * Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number
+ * has the focus, and Enter sets it; one that cannot be is refused beside it.
+ */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};
   const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : (levels?.most ?? 1);

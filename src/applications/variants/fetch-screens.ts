@@ -6,14 +6,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-// The screens of each variant are fetched, with the variant itself, when a fight or a sheet of it is to be shown first.
+// The screens of each variant are fetched, with the variant itself, when a fight or a sheet of it is to be
+// shown first.
 const there = new Map<string, VariantScreens>();
 const coming = new Map<string, Promise<void>>();
 const waiting = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * The screens of a variant; null for Blackout's own rules, and while they are being fetched, which begins now: whoever named themselves to `onScreens` is told when they
- * are there.
+ * The screens of a variant; null for Blackout's own rules, and while they are being fetched, which begins
+ * now: whoever named themselves to `onScreens` is told when they are there.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = there.get(key);
@@ -21,7 +22,10 @@ export function screensOf(key: string): VariantScreens | null {
   return found ?? null;
 }
 
-/** Resolves when the screens of a variant are there, or when they cannot be had; then the user was told, and the next who asks tries again. */
+/**
+ * Resolves when the screens of a variant are there, or when they cannot be had; then the user was told, and
+ * the next who asks tries again.
+ */
 export async function screensFetched(key: VariantKey): Promise<void> {
   if (there.has(key)) return;
   const fetching = coming.get(key) ?? fetchScreens(key).finally(() => coming.delete(key));
@@ -30,8 +34,9 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 }
 
 /**
- * Has this done whenever it is another matter what the variants show: with the fight of one that has changed, with null where screens have come, or another variant or other rules of one are in use. Answers
- * what ends that.
+ * Has this done whenever it is another matter what the variants show: with the fight of one that has changed,
+ * with null where screens have come, or another variant or other rules of one are in use. Answers what ends
+ * that.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();

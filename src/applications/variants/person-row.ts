@@ -12,7 +12,10 @@ export interface RowStatus {
   readonly tone: string;
 }
 
-/** What the rows of people have alike in the tracker, whatever the variant; `Mark` is what it draws for one thing that somebody has upon them. */
+/**
+ * What the rows of people have alike in the tracker, whatever the variant; `Mark` is what it draws for one
+ * thing that somebody has upon them.
+ */
 export interface PersonRow<Mark> extends VariantItem {
   readonly id: string;
   readonly name: string;

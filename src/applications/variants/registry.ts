@@ -2,8 +2,9 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * An entry of a combatant's context menu: its command and the name of its icon. The label is `BLACKOUT.variants.menu.<command>`. Foundry creates the menu once, so the entries are
- * registered before the variant is loaded.
+ * An entry of a combatant's context menu: its command and the name of its icon. The label is
+ * `BLACKOUT.variants.menu.<command>`. Foundry creates the menu once, so the entries are registered before the
+ * variant is loaded.
  */
 export type VariantMenuEntry = readonly [command: string, mark: string];
 

@@ -5,13 +5,19 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A piece of the screen: the path of a template among `VariantScreens.templates`, and the plain data that it draws. What has not changed as JSON is not drawn anew. */
+/**
+ * A piece of the screen: the path of a template among `VariantScreens.templates`, and the plain data that it
+ * draws. What has not changed as JSON is not drawn anew.
+ */
 export interface Drawn {
   readonly template: string;
   readonly context: object;
 }
 
-/** A row of the tracker. Its template draws one `<li data-track="{{key}}">`; that of somebody is `.combatant` with `data-combatant-id`, as the core's are. */
+/**
+ * A row of the tracker. Its template draws one `<li data-track="{{key}}">`; that of somebody is `.combatant`
+ * with `data-combatant-id`, as the core's are.
+ */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";
   /** Draws it, with the item as its context. */
@@ -20,7 +26,10 @@ export interface VariantItem extends Keyed {
   readonly acting: boolean;
 }
 
-/** A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`, `nextRound`, `previousTurn`) or `variant`, which presses `command`. */
+/**
+ * A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`,
+ * `nextRound`, `previousTurn`) or `variant`, which presses `command`.
+ */
 export interface VariantButton {
   readonly action: string;
   readonly command: string;
@@ -40,7 +49,10 @@ export interface VariantTrack {
   /** Where people are. */
   readonly board: Drawn | null;
   readonly items: readonly VariantItem[];
-  /** Whoever acts, what happened to them, what is due: beside the rows where the tracker is a window of its own. */
+  /**
+   * Whoever acts, what happened to them, what is due: beside the rows where the tracker is a window of its
+   * own.
+   */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
   /** A sentence above the buttons; empty for none. */
@@ -54,13 +66,19 @@ export interface SheetLook {
   readonly editing: boolean;
 }
 
-/** What the bar keeps for itself: whether it is open, and which of its lists are; `data-action="unfold"` with `data-list` opens one and closes the others. */
+/**
+ * What the bar keeps for itself: whether it is open, and which of its lists are; `data-action="unfold"` with
+ * `data-list` opens one and closes the others.
+ */
 export interface BarMemory {
   readonly open: boolean;
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** Something of a variant that was pressed: an element with `data-action="variant"`, or an entry of a row's menu. */
+/**
+ * Something of a variant that was pressed: an element with `data-action="variant"`, or an entry of a row's
+ * menu.
+ */
 export interface Pressed {
   /** What its `data-command` says. */
   readonly command: string;
@@ -78,8 +96,9 @@ export interface Pressed {
 }
 
 /**
- * What a variant of combat shows in the windows that there are. Fetched with the variant itself, and never while nobody fights by it. Documents that cannot be read
- * are shown as what they are: no function here throws for them.
+ * What a variant of combat shows in the windows that there are. Fetched with the variant itself, and never
+ * while nobody fights by it. Documents that cannot be read are shown as what they are: no function here
+ * throws for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
@@ -92,9 +111,15 @@ export interface VariantScreens {
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
   /** The bar of somebody: what is left to act with, and what can be done, grouped by what it costs. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
-  /** The page of somebody's sheet. Fields are named by their paths in the document; null for actors that have none. */
+  /**
+   * The page of somebody's sheet. Fields are named by their paths in the document; null for actors that have
+   * none.
+   */
   readonly tab: (actor: BlackoutActor, look: SheetLook, words: Words) => Drawn | null;
-  /** What the sheet of a thing shows of it under its details; null for kinds that the variant knows nothing of. */
+  /**
+   * What the sheet of a thing shows of it under its details; null for kinds that the variant knows nothing
+   * of.
+   */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
   readonly press: (pressed: Pressed) => unknown;
   /** Opens the window of what the world plays it by. */

@@ -23,8 +23,9 @@ export function drafted(stored: Source, { changes }: SettingsDraft): Source {
 }
 
 /**
- * The draft after somebody typed something into a field. What the rules say anyway is not stored, by `rules`, the window as the rules have it. What cannot be stays as it was typed, with what would be right;
- * the draft without it is what counts.
+ * The draft after somebody typed something into a field. What the rules say anyway is not stored, by `rules`,
+ * the window as the rules have it. What cannot be stays as it was typed, with what would be right; the draft
+ * without it is what counts.
  */
 export function typedInto(
   draft: SettingsDraft,

@@ -1,4 +1,7 @@
-/** One thing that a world decides about a variant: where it is stored below the settings of the variant, and how it is asked. */
+/**
+ * One thing that a world decides about a variant: where it is stored below the settings of the variant, and
+ * how it is asked.
+ */
 export type SettingSpec = {
   readonly path: string;
   /** Its name, and what it is about: language keys. */

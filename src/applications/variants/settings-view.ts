@@ -4,7 +4,10 @@ import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { isOwn, type Refusal } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
-/** The RollTable in place of a table, as it is drawn: those to choose from, and why the chosen one cannot be used. */
+/**
+ * The RollTable in place of a table, as it is drawn: those to choose from, and why the chosen one cannot be
+ * used.
+ */
 export interface WorldTableSeen {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string;

@@ -18,11 +18,14 @@ import { type SettingsSpec } from "./settings-spec.ts";
 import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
-/** The settings of a variant out of what is stored, defaults filled in. Throws a RuleError for what cannot be. */
+/**
+ * The settings of a variant out of what is stored, defaults filled in. Throws a RuleError for what cannot be.
+ */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
- * What a world plays a variant by: its switches, and its tables to be reworded, changed or replaced. What is typed stays in the window until it is saved; only what differs from the rules is stored, each thing by
+ * What a world plays a variant by: its switches, and its tables to be reworded, changed or replaced. What is
+ * typed stays in the window until it is saved; only what differs from the rules is stored, each thing by
  * itself, so that two Gamemasters may work in it at once. For Gamemasters.
  */
 export class VariantSettingsWindow extends LiveWindow {

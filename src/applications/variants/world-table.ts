@@ -32,7 +32,10 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
   );
 }
 
-/** Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told when it can be used no longer. */
+/**
+ * Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told
+ * when it can be used no longer.
+ */
 export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {
     const keys = table === null ? [] : variantKeys().filter(key => isUsed(key, table, variantRules(key)));

@@ -6,7 +6,10 @@ import { changesBetween, readChanges, type VersionChanges } from "./versions.ts"
 /** So many changes stand on the card; the rest is counted. */
 const SHOWN = 12;
 
-/** Draws the card of an update: what changed since the version that the world saw before. Only a Gamemaster has any use for it. */
+/**
+ * Draws the card of an update: what changed since the version that the world saw before. Only a Gamemaster
+ * has any use for it.
+ */
 export async function renderNewsCard({
   from,
   to,

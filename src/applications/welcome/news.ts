@@ -13,7 +13,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 /** The flag of the message that tells of an update: from which version to which. */
 const FLAG = "news";
 
-/** Tells the Gamemasters once, on a card, what an update of the system changed. Players are told nothing. Called once, while Foundry initialises. */
+/**
+ * Tells the Gamemasters once, on a card, what an update of the system changed. Players are told nothing.
+ * Called once, while Foundry initialises.
+ */
 export function registerNews(): void {
   game.settings.register(SYSTEM_ID, "versionSeen", {
     scope: "world",

@@ -8,7 +8,10 @@ export interface VersionChanges {
   readonly changes: readonly string[];
 }
 
-/** Is a version later than another? Numbers between dots count one after the other; what follows a hyphen (`1.0.0-beta`) comes before the version without it. */
+/**
+ * Is a version later than another? Numbers between dots count one after the other; what follows a hyphen
+ * (`1.0.0-beta`) comes before the version without it.
+ */
 export function isLater(version: string, than: string): boolean {
   return compared(version, than) > 0;
 }
@@ -29,7 +32,10 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
   return { numbers: release.split(".").map(part => Number.parseInt(part, 10) || 0), early: early.join("-") };
 }
 
-/** What is to be done as a world opens with a version: tell of the changes since another, and remember the version. A world that saw none yet is new and is told nothing, nor is one that saw a later one. */
+/**
+ * What is to be done as a world opens with a version: tell of the changes since another, and remember the
+ * version. A world that saw none yet is new and is told nothing, nor is one that saw a later one.
+ */
 export function newsFor(
   seen: string,
   current: string,

@@ -90,7 +90,10 @@ function isOn(combat: BlackoutCombat): boolean {
   return combat.started || combat.phase === "choosing";
 }
 
-/** Starts the encounter that waits: everybody sees its scene, the game is not paused any more, and its players choose their dice. */
+/**
+ * Starts the encounter that waits: everybody sees its scene, the game is not paused any more, and its players
+ * choose their dice.
+ */
 async function startFight(): Promise<void> {
   const fight = waitingFight();
   if (!fight) return showTracker();
@@ -105,7 +108,10 @@ async function showTracker(): Promise<void> {
   ui.sidebar?.changeTab("combat", "primary");
 }
 
-/** Imports the sample adventure, or what is missing of it, and shows its scene with the encounter that waits there. Foundry asks before anything is overwritten. */
+/**
+ * Imports the sample adventure, or what is missing of it, and shows its scene with the encounter that waits
+ * there. Foundry asks before anything is overwritten.
+ */
 export async function bringIn(): Promise<void> {
   const adventure = await firstAdventure(ADVENTURES);
   if (!adventure) {

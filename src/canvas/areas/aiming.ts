@@ -35,13 +35,19 @@ export interface Aiming {
   readonly elevation: number | null;
 }
 
-/** The scene that is looked at, if the one who acts stands on it, so that a place can be chosen there; null otherwise. */
+/**
+ * The scene that is looked at, if the one who acts stands on it, so that a place can be chosen there; null
+ * otherwise.
+ */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
   const scene = canvas.ready ? canvas.scene : null;
   return scene && tokenOn(scene, actor) ? scene : null;
 }
 
-/** What an area at a place would get; null for a place where there is none, such as beyond the edge of the scene. */
+/**
+ * What an area at a place would get; null for a place where there is none, such as beyond the edge of the
+ * scene.
+ */
 export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace): AimView | null {
   const ground = groundOrNone(actor, weapon, place, elevation);
   const scene = game.scenes.get(place.scene);

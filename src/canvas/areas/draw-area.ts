@@ -12,7 +12,10 @@ const colors = {
   sheltered: 0x3fae6a,
 } as const;
 
-/** Draws an area that somebody is placing, on their screen alone: its ground, the way there, and a ring around everybody in it. Null takes it away. */
+/**
+ * Draws an area that somebody is placing, on their screen alone: its ground, the way there, and a ring around
+ * everybody in it. Null takes it away.
+ */
 export function drawAim(view: AimView | null): void {
   const board = drawingBoard("areas");
   if (!board) return;

@@ -1,4 +1,7 @@
-/** How an area that is being shown looks at one moment: at which of the places on its way it is, between two with a fraction, and how clearly it is drawn. */
+/**
+ * How an area that is being shown looks at one moment: at which of the places on its way it is, between two
+ * with a fraction, and how clearly it is drawn.
+ */
 export interface ShownMoment {
   readonly at: number;
   readonly alpha: number;

@@ -26,8 +26,10 @@ function setPlacing(end: (() => void) | null): void {
 }
 
 /**
- * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or Enter places it, Escape gives it up. `told` is called with what it
- * would get each time it moves, and with what takes it. Nothing is written: others see nothing of it. Answers null when it was given up, or the one who acts does not stand on the scene.
+ * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or
+ * Enter places it, Escape gives it up. `told` is called with what it would get each time it moves, and with
+ * what takes it. Nothing is written: others see nothing of it. Answers null when it was given up, or the one
+ * who acts does not stand on the scene.
  */
 export async function placeOnMap(
   aiming: Aiming,
@@ -150,7 +152,10 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
-/** What the keys and the pointer do while somebody places: nobody else is told of it. Dragging the map with the right button and the wheel stay as they are. */
+/**
+ * What the keys and the pointer do while somebody places: nobody else is told of it. Dragging the map with
+ * the right button and the wheel stay as they are.
+ */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {
     event.preventDefault();

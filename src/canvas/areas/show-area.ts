@@ -14,7 +14,8 @@ const running = new Map<string, { readonly area: AreaShown; readonly since: numb
 const seen = new Set<string>();
 
 /**
- * Shows on every client where an area goes once the writer has judged it: the way of a Blast that scatters, and the ground where it comes down. Nothing of it is a document.
+ * Shows on every client where an area goes once the writer has judged it: the way of a Blast that scatters,
+ * and the ground where it comes down. Nothing of it is a document.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {

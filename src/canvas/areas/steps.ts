@@ -37,7 +37,10 @@ export interface LinePlace {
   readonly start: number;
 }
 
-/** The line that begins in the space at which somebody points: the nearest direction in which spaces lie in a row, and the feet before that space. */
+/**
+ * The line that begins in the space at which somebody points: the nearest direction in which spaces lie in a
+ * row, and the feet before that space.
+ */
 export function lineTowards(field: Battlefield, origin: Point, goal: Point): LinePlace {
   const bearing = nearestDirection(field.grid, bearingTo(origin, goal));
   return { bearing, start: Math.max(0, placesApart(field, origin, goal) - field.grid.spaceFeet) };

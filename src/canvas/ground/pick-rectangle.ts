@@ -14,7 +14,10 @@ const color = 0x8a6d3b;
 
 let endOther: (() => void) | null = null;
 
-/** Lets this user drag across spaces of the map; null when Escape gives it up, another begins, or there is no map. */
+/**
+ * Lets this user drag across spaces of the map; null when Escape gives it up, another begins, or there is no
+ * map.
+ */
 export async function pickRectangle(): Promise<Rectangle | null> {
   endOther?.();
   const view = canvas.app?.view;
@@ -82,7 +85,10 @@ export function rectangleInView(): Rectangle | null {
   return spacesBetween({ x: x - size, y: y - size }, { x: x + size, y: y + size });
 }
 
-/** The part of the scene from one place to another: widened to whole squares, or by half a hex so that those count in which it begins and ends. */
+/**
+ * The part of the scene from one place to another: widened to whole squares, or by half a hex so that those
+ * count in which it begins and ends.
+ */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;
   const size = grid?.isSquare === true ? grid.size : 1;

@@ -28,9 +28,11 @@ interface Unnoted {
 }
 
 /**
- * Looks at what somebody moves in their own turn before they do: farther than a Run, a second jump, closer to whom they fear, over what has to be climbed, or without the action points
- * for it (R6.2, R6.4, R6.9, R5.11, T10). Where the world enforces action points it is refused with what would be right, otherwise warned of; a Gamemaster is warned only. A way that
- * needs a test is not gone: the test is asked for in its place, and its action moves the token (R6.4–R6.11).
+ * Looks at what somebody moves in their own turn before they do: farther than a Run, a second jump, closer to
+ * whom they fear, over what has to be climbed, or without the action points for it (R6.2, R6.4, R6.9, R5.11,
+ * T10). Where the world enforces action points it is refused with what would be right, otherwise warned of; a
+ * Gamemaster is warned only. A way that needs a test is not gone: the test is asked for in its place, and its
+ * action moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
@@ -133,8 +135,8 @@ function tell(problem: Text): void {
 const asking = new Set<string>();
 
 /**
- * Asks for the test that a way needs. Whoever gives it up stays where they are where the world enforces action points; elsewhere, and a Gamemaster everywhere, goes the way without it
- * and is told so.
+ * Asks for the test that a way needs. Whoever gives it up stays where they are where the world enforces
+ * action points; elsewhere, and a Gamemaster everywhere, goes the way without it and is told so.
  */
 async function askForTest(
   token: BlackoutToken,

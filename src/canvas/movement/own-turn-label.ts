@@ -7,7 +7,10 @@ import { partsOfWay } from "../../world/tested-way.ts";
 import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
-/** Returns what the ruler of a token says in its own turn of the last part of a way, which costs so much in all; nothing out of it. */
+/**
+ * Returns what the ruler of a token says in its own turn of the last part of a way, which costs so much in
+ * all; nothing out of it.
+ */
 export function ownTurnLabel(
   token: BlackoutToken,
   from: Waypoint,
@@ -29,8 +32,9 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns what a token has gone in its own turn by the moves that are noted, up to the last point that it passed. Null out of its turn, and while its last way is not noted yet. A move
- * by a test leaves no way behind: it has put the token there.
+ * Returns what a token has gone in its own turn by the moves that are noted, up to the last point that it
+ * passed. Null out of its turn, and while its last way is not noted yet. A move by a test leaves no way
+ * behind: it has put the token there.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,

@@ -11,7 +11,10 @@ const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d
   number
 >;
 
-/** What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free step. */
+/**
+ * What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free
+ * step.
+ */
 export interface OwnTurnLabel {
   readonly tests?: readonly string[];
   readonly told?: string;
@@ -27,7 +30,10 @@ type LabelInOwnTurn = (
 
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
-/** What a token has gone in its own turn, up to the last of the points that it passed; null out of its turn, and while that is not noted yet. */
+/**
+ * What a token has gone in its own turn, up to the last of the points that it passed; null out of its turn,
+ * and while that is not noted yet.
+ */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
@@ -40,8 +46,9 @@ export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): voi
 }
 
 /**
- * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being Slowed or Prone), coloured by whether a Walk or a Run takes it
- * there, with the action points and the feet that are left (R6.2, R6.3, R6.9, R6.15). A part that walls keep from being reached is red and says so.
+ * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being
+ * Slowed or Prone), coloured by whether a Walk or a Run takes it there, with the action points and the feet
+ * that are left (R6.2, R6.3, R6.9, R6.15). A part that walls keep from being reached is red and says so.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -108,7 +115,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     return from ? (labelInOwnTurn?.(this.token.document, from, waypoint, this.#cost(waypoint)) ?? {}) : {};
   }
 
-  /** What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump, so it is reckoned from the last of them. */
+  /**
+   * What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump,
+   * so it is reckoned from the last of them.
+   */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
     if (known) return known;
@@ -119,7 +129,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     return cost;
   }
 
-  /** What it costs up to the waypoint before. What was gone in the own turn is told by the moves noted in it: a test has moved the token without a way, and a vault may have cost nothing. */
+  /**
+   * What it costs up to the waypoint before. What was gone in the own turn is told by the moves noted in it:
+   * a test has moved the token without a way, and a vault may have cost nothing.
+   */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
       stage !== "passed" && (from === null || from.stage === "passed")
@@ -130,7 +143,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 }
 
-/** The waypoint before one that somebody set, or where the way starts, or the token stands by now; nothing for the start itself. */
+/**
+ * The waypoint before one that somebody set, or where the way starts, or the token stands by now; nothing for
+ * the start itself.
+ */
 function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;
   while (from && from.previous && !from.explicit && from.stage === stage) from = from.previous;

@@ -3,7 +3,10 @@ import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import type { FightOfToken } from "../../actions/variants/token-fight.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
 
-/** A movement of the core by its id, with the regions that hold the token where it began and at every point of its way. */
+/**
+ * A movement of the core by its id, with the regions that hold the token where it began and at every point of
+ * its way.
+ */
 export interface MadeWay {
   readonly id: string;
   readonly regions: Drag;
@@ -15,8 +18,9 @@ interface Unnoted {
 }
 
 /**
- * Ways of tokens in fights of variants that were gone and that the writer has not noted yet: it tells moves in quick succession as one. Until then the fight does not know of them, so what comes next is looked
- * at with them before it.
+ * Ways of tokens in fights of variants that were gone and that the writer has not noted yet: it tells moves
+ * in quick succession as one. Until then the fight does not know of them, so what comes next is looked at
+ * with them before it.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();

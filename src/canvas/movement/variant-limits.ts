@@ -21,8 +21,9 @@ interface Movement {
 }
 
 /**
- * Looks at what somebody moves in a fight of a variant before they do: out of their zone into one that does not border on it, or without an action for it. Where the world enforces what actions cost it is
- * refused with what would be right, otherwise warned of; a Gamemaster is warned only.
+ * Looks at what somebody moves in a fight of a variant before they do: out of their zone into one that does
+ * not border on it, or without an action for it. Where the world enforces what actions cost it is refused
+ * with what would be right, otherwise warned of; a Gamemaster is warned only.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();

@@ -11,7 +11,10 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
-/** The token for which this user aims: the only one they have selected, else the one that acts, else that of their character. Null for none. */
+/**
+ * The token for which this user aims: the only one they have selected, else the one that acts, else that of
+ * their character. Null for none.
+ */
 export function aimingToken(): BlackoutToken | null {
   const { scene } = canvas;
   if (!canvas.ready || !scene) return null;
@@ -27,7 +30,10 @@ export function aimingToken(): BlackoutToken | null {
   return token ?? null;
 }
 
-/** What somebody would attack with: what they attacked with last, else the first weapon at hand of the kind that reaches, else bare hands. */
+/**
+ * What somebody would attack with: what they attacked with last, else the first weapon at hand of the kind
+ * that reaches, else bare hands.
+ */
 function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null {
   const last = lastIntent();
   if (last?.actor === actor && last.item?.isWeapon()) return last.item;
@@ -43,8 +49,8 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * What an attack of one token on another would come to, as far as the user may know; null where nothing can be said. It is reckoned by the action itself, so that the label
- * and the dialog say the same.
+ * What an attack of one token on another would come to, as far as the user may know; null where nothing can
+ * be said. It is reckoned by the action itself, so that the label and the dialog say the same.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];

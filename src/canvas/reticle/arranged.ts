@@ -1,4 +1,7 @@
-/** Where a token is on the screen, in pixels of the page: its middle from left to right, its top and its bottom. */
+/**
+ * Where a token is on the screen, in pixels of the page: its middle from left to right, its top and its
+ * bottom.
+ */
 export interface Above {
   readonly left: number;
   readonly top: number;
@@ -22,9 +25,10 @@ export interface Arranged {
 const gap = 10;
 
 /**
- * Puts labels above their tokens, in the order in which they matter: none leaves the screen to the left or beyond `end` (where the sidebar begins, in pixels), one that would
- * leave it at the top goes beneath its token. The first says all of it; another that would lie upon one before it, or hide the token of one, is brief, upon the head of its
- * own token, so that its neighbours are seen.
+ * Puts labels above their tokens, in the order in which they matter: none leaves the screen to the left or
+ * beyond `end` (where the sidebar begins, in pixels), one that would leave it at the top goes beneath its
+ * token. The first says all of it; another that would lie upon one before it, or hide the token of one, is
+ * brief, upon the head of its own token, so that its neighbours are seen.
  */
 export function arranged(
   labels: readonly { readonly at: Above; readonly size: Size }[],

@@ -1,5 +1,6 @@
 /**
- * Work that waits for the next picture of the screen: as much of it at a time as fits, the rest in the pictures after that. What is asked for twice is done once.
+ * Work that waits for the next picture of the screen: as much of it at a time as fits, the rest in the
+ * pictures after that. What is asked for twice is done once.
  */
 export class FrameWork {
   readonly #waiting = new Map<string, () => void>();
@@ -8,7 +9,10 @@ export class FrameWork {
   readonly #now: () => number;
   #asked = false;
 
-  /** `milliseconds` are what it may take of one picture; `nextFrame` calls back before the next one, `now` tells the time. */
+  /**
+   * `milliseconds` are what it may take of one picture; `nextFrame` calls back before the next one, `now`
+   * tells the time.
+   */
   constructor(milliseconds: number, nextFrame: (run: () => void) => void, now: () => number) {
     this.#milliseconds = milliseconds;
     this.#nextFrame = nextFrame;

@@ -8,7 +8,9 @@ interface Label {
   /** Of the whole label, in pixels. */ size: Size;
 }
 
-/** The labels beside targets, as elements of the page: screen readers tell them, and the theme colours them. */
+/**
+ * The labels beside targets, as elements of the page: screen readers tell them, and the theme colours them.
+ */
 export class ReticleLabels {
   readonly #layer: HTMLElement;
   readonly #labels = new Map<string, Label>();
@@ -22,7 +24,9 @@ export class ReticleLabels {
     document.body.append(this.#layer);
   }
 
-  /** Shows labels for these tokens by id and no others; `counts` says how often something was reckoned so far. */
+  /**
+   * Shows labels for these tokens by id and no others; `counts` says how often something was reckoned so far.
+   */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
     counts: Readonly<Record<string, number>>,
@@ -47,8 +51,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Puts the labels to their tokens, of which `first` is pointed at: those that would lie upon others say the most important alone. A label that has no place on the screen
-   * is not seen.
+   * Puts the labels to their tokens, of which `first` is pointed at: those that would lie upon others say the
+   * most important alone. A label that has no place on the screen is not seen.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end =

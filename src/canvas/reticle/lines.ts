@@ -1,7 +1,10 @@
 import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
-/** Colours of the line of a shot: free, with something in the way, closed. They are those of the system's good, warning and bad. */
+/**
+ * Colours of the line of a shot: free, with something in the way, closed. They are those of the system's
+ * good, warning and bad.
+ */
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;
 const dotPixels = 7;
 

@@ -31,7 +31,10 @@ export interface Expected {
 /** As many things in the way as a label names. */
 const named = 3;
 
-/** What the label beside a target says: what the map shows, and once it is reckoned (`expected`) what an attack would come to. */
+/**
+ * What the label beside a target says: what the map shows, and once it is reckoned (`expected`) what an
+ * attack would come to.
+ */
 export function reticleView(seen: Seen, expected: Expected | null): ReticleView {
   const chances = expected ? chanceRows(expected) : [];
   const degree = degreeOf(seen);
@@ -71,7 +74,10 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
   return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
 }
 
-/** The cover that counts for what would be done, and what else than the line makes it so; null where nothing says so. */
+/**
+ * The cover that counts for what would be done, and what else than the line makes it so; null where nothing
+ * says so.
+ */
 interface CountedCover {
   readonly degree: string;
   readonly because: readonly Text[];
@@ -120,7 +126,10 @@ function thingOf({ what, name, feet }: SeenThing): Text {
 /** Rows of the pool that the distance gives, by their source. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
-/** Rows of the pool that somebody gives who is Flanked otherwise than by where people stand: by one who is Hidden, by the condition, by lying down (T10, A6). */
+/**
+ * Rows of the pool that somebody gives who is Flanked otherwise than by where people stand: by one who is
+ * Hidden, by the condition, by lying down (T10, A6).
+ */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
 /** Chances by the key of the line that tells them. */
@@ -131,7 +140,10 @@ const chances = [
 
 const noShot = "BLACKOUT.problem.attack.noShot";
 
-/** What leaves no chance of a hit: a wall that closes the line, the distance, an empty weapon; null where there is a chance. */
+/**
+ * What leaves no chance of a hit: a wall that closes the line, the distance, an empty weapon; null where
+ * there is a chance.
+ */
 function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {
   if (problems.some(({ text: { key } }) => key === noShot)) return "noShot";
   if (problems.some(({ kind }) => kind === "range")) return "outOfReach";

@@ -20,9 +20,10 @@ interface Known {
 }
 
 /**
- * What is told of a target before the click: while the user targets tokens or points at one, a label above each says how it stands to the one for whom they aim, and a line
- * on the map what is in the way. All of it is reckoned when it is to be seen first, and kept until something changes: where everybody stands at once, odds as soon as a
- * picture has time for them.
+ * What is told of a target before the click: while the user targets tokens or points at one, a label above
+ * each says how it stands to the one for whom they aim, and a line on the map what is in the way. All of it
+ * is reckoned when it is to be seen first, and kept until something changes: where everybody stands at once,
+ * odds as soon as a picture has time for them.
  */
 export class Reticle {
   /** How often something was reckoned since the start. The labels bear it, for tests and figures. */
@@ -172,7 +173,10 @@ export class Reticle {
   }
 }
 
-/** Is it somebody whom one would attack: targeted, or not on one's own side? Of friends at whom one only points nobody wants to know the odds. */
+/**
+ * Is it somebody whom one would attack: targeted, or not on one's own side? Of friends at whom one only
+ * points nobody wants to know the odds.
+ */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (
     aiming.disposition !== token.disposition ||

@@ -39,7 +39,9 @@ function schema() {
         { max: MOST_ENTRIES },
       ),
     }),
-    /** How far the making of the character has come (R13.1). Who was there before there were steps is made. */
+    /**
+     * How far the making of the character has come (R13.1). Who was there before there were steps is made.
+     */
     creation: new fields.SchemaField({
       done: toggle(true),
       /** The step at which it stands, by the key of whoever guides it. */
@@ -59,7 +61,10 @@ function schema() {
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
     ),
-    /** Up to eight Drives, three of them chosen for the session (R4.4), each with the sessions in which it was fulfilled (R4.5). */
+    /**
+     * Up to eight Drives, three of them chosen for the session (R4.4), each with the sessions in which it was
+     * fulfilled (R4.5).
+     */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),
       { max: 8 },

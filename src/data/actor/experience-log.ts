@@ -15,7 +15,10 @@ export interface ExperienceEntry {
   readonly undoes: string;
 }
 
-/** What a log comes to: earned over the career and never more than one holds, spent, left, and earned in vain (R13.14). */
+/**
+ * What a log comes to: earned over the career and never more than one holds, spent, left, and earned in vain
+ * (R13.14).
+ */
 export interface ExperienceNow extends Experience {
   readonly left: number;
   readonly lost: number;
@@ -36,7 +39,10 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
   return { earned, spent, left: earned - spent, lost: wanted - earned };
 }
 
-/** R13.14: the entry of an award, cut to what the career still holds; null when nothing of it fits. Throws a RuleError for a negative award. */
+/**
+ * R13.14: the entry of an award, cut to what the career still holds; null when nothing of it fits. Throws a
+ * RuleError for a negative award.
+ */
 export function awardEntry(
   log: readonly ExperienceEntry[],
   points: number,

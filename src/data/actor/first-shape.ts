@@ -10,8 +10,9 @@ export const firstEntry = {
 } as const;
 
 /**
- * Carries the data of a character from their first shape to the present one, in place; what is of the present shape already stays. Up to version 0.1.0 experience
- * was one number. Data may be a part of a whole, as in a change or in the delta of a token.
+ * Carries the data of a character from their first shape to the present one, in place; what is of the present
+ * shape already stays. Up to version 0.1.0 experience was one number. Data may be a part of a whole, as in a
+ * change or in the delta of a token.
  */
 export function fromFirstCharacter(system: OldData): OldData {
   const { experience } = system;

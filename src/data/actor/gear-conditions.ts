@@ -2,13 +2,19 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
-/** Whether gear can give a condition: none that is of an attribute, and nobody is put out of the fight by what they wear. */
+/**
+ * Whether gear can give a condition: none that is of an attribute, and nobody is put out of the fight by what
+ * they wear.
+ */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/** R10.4: the conditions that an actor has from what it wears and holds and from grafted implants, each with the name of what gives it. */
+/**
+ * R10.4: the conditions that an actor has from what it wears and holds and from grafted implants, each with
+ * the name of what gives it.
+ */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>
     item.isThing() && item.system.gives.length > 0 ? [{ item, keys: item.system.gives }] : [],

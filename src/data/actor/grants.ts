@@ -2,7 +2,10 @@ import { geneModBudget } from "../../rules/character/gene-mods.ts";
 import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
 
-/** What somebody's background, feature, traits, training, gene mods and grafted implants give them, by their items alone. */
+/**
+ * What somebody's background, feature, traits, training, gene mods and grafted implants give them, by their
+ * items alone.
+ */
 export interface Granted {
   /** Modifiers of skills by their key, each with the name of what gives it. */
   readonly skills: Readonly<Record<string, readonly ExplanationRow[]>>;

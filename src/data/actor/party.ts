@@ -9,7 +9,10 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/** How many lines of the Inspiration log are kept, how many dice a pool holds at most, and how many of them are set aside. */
+/**
+ * How many lines of the Inspiration log are kept, how many dice a pool holds at most, and how many of them
+ * are set aside.
+ */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
@@ -47,7 +50,10 @@ function schema() {
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
       ),
-      /** Dice that were pushed into open dialogs: still in the pool, and set aside for whoever has that dialog open. */
+      /**
+       * Dice that were pushed into open dialogs: still in the pool, and set aside for whoever has that dialog
+       * open.
+       */
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
@@ -84,7 +90,10 @@ function schema() {
     ),
     /** The id of the session that goes on; empty for none. */
     running: text(),
-    /** Hazards that last and whom they strike, by their id, since which moment of the world's time: see `writer/party/hazard-clock.ts`. */
+    /**
+     * Hazards that last and whom they strike, by their id, since which moment of the world's time: see
+     * `writer/party/hazard-clock.ts`.
+     */
     hazards: new fields.TypedObjectField(
       new fields.SchemaField({
         key: choice(hazardKeys, "fire"),
@@ -99,7 +108,9 @@ function schema() {
       new fields.SchemaField({
         id: text(),
         title: text(),
-        /** Tests that are planned; successes that each needs, null where the Gamemaster says so test by test. */
+        /**
+         * Tests that are planned; successes that each needs, null where the Gamemaster says so test by test.
+         */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
           required: true,
@@ -121,12 +132,17 @@ function schema() {
           }),
           { max: MOST_PARTICIPANT_CHANGES },
         ),
-        /** Messages of tests whose result the Gamemaster turned over (R3.12), and what came of tests (R3.10). */
+        /**
+         * Messages of tests whose result the Gamemaster turned over (R3.12), and what came of tests (R3.10).
+         */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
           max: MOST_TESTS,
         }),
-        /** What was tried, as the writer last read it off the messages: it counts for those that were cleared away since. */
+        /**
+         * What was tried, as the writer last read it off the messages: it counts for those that were cleared
+         * away since.
+         */
         tried: new fields.ArrayField(
           new fields.SchemaField({
             message: text(),
@@ -161,7 +177,10 @@ function schema() {
         begins: choice(guileSides, "players"),
         /** Resistance of both at the start (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
-        /** Rounds that were played, as the writer last read them off the messages: they count where those were cleared away. */
+        /**
+         * Rounds that were played, as the writer last read them off the messages: they count where those were
+         * cleared away.
+         */
         played: new fields.ArrayField(
           new fields.SchemaField({
             message: text(),
@@ -193,7 +212,10 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** What the Gamemaster says in place of what was played, and what was played when it was last looked at. */
+            /**
+             * What the Gamemaster says in place of what was played, and what was played when it was last
+             * looked at.
+             */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -201,7 +223,10 @@ function schema() {
         ),
         reward: new fields.SchemaField({
           key: choiceOrNone(takedownRewards),
-          /** Which attribute an injury or wound is of, hit points fewer, and what is missing, by the ids of the target's things. */
+          /**
+           * Which attribute an injury or wound is of, hit points fewer, and what is missing, by the ids of
+           * the target's things.
+           */
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),

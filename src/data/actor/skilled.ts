@@ -64,7 +64,10 @@ export function skilledFields() {
         }),
       }),
     ),
-    /** Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the default rules (R13.2, R13.7, R13.8). */
+    /**
+     * Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the
+     * default rules (R13.2, R13.7, R13.8).
+     */
     health: points(13, -9999),
     stamina: points(3),
     speed: new fields.SchemaField({
@@ -177,7 +180,10 @@ export function abilitiesOf({
   };
 }
 
-/** Derives the numbers of somebody with attributes and skills; writes the maxima of hit points and Stamina into their data. */
+/**
+ * Derives the numbers of somebody with attributes and skills; writes the maxima of hit points and Stamina
+ * into their data.
+ */
 export function deriveSkilled(model: Skilled): SkilledNumbers {
   const houseRules = currentHouseRules();
   const { parent, allSkills } = model;

@@ -11,7 +11,10 @@ function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
-/** How it stands with somebody's life beside their hit points, and what they still have to resist this turn: what actions change and people rarely touch. */
+/**
+ * How it stands with somebody's life beside their hit points, and what they still have to resist this turn:
+ * what actions change and people rarely touch.
+ */
 export function stateFields() {
   return {
     vital: new fields.SchemaField({

@@ -27,7 +27,10 @@ export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);
 }
 
-/** R6.15, R9.7, R8.4: the speeds with what slows somebody: a condition, an injured leg, their load. Halved once, in the hexes that the game is played on. */
+/**
+ * R6.15, R9.7, R8.4: the speeds with what slows somebody: a condition, an injured leg, their load. Halved
+ * once, in the hexes that the game is played on.
+ */
 export function speedsNow(
   unslowed: Speeds,
   bearings: readonly Bearing[],

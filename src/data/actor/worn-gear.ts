@@ -29,7 +29,9 @@ export interface WornGear {
   }[];
   /** How full each container is. */
   readonly fillings: readonly Filling[];
-  /** Items that lie in a container that is not there, or in themselves, by id: they count as lying in nothing. */
+  /**
+   * Items that lie in a container that is not there, or in themselves, by id: they count as lying in nothing.
+   */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** What is worn or in hand. */
   readonly held: readonly HeldThing[];
@@ -49,7 +51,10 @@ export interface Protecting {
   readonly resistance: Stock;
 }
 
-/** What protects somebody now: armor that is worn, and gene mods, traits and training that harden the body (R8.7, R8.13). */
+/**
+ * What protects somebody now: armor that is worn, and gene mods, traits and training that harden the body
+ * (R8.7, R8.13).
+ */
 export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   const nesting = nestingOfItems(actor.items);
   return [...actor.items].flatMap((item): readonly Protecting[] => {

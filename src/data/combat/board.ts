@@ -8,7 +8,9 @@ const { fields } = foundry.data;
 export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
-/** A fight in the theatre of the mind (R16.1): see `src/rules/combat/theatre.ts`, which reads and changes it. */
+/**
+ * A fight in the theatre of the mind (R16.1): see `src/rules/combat/theatre.ts`, which reads and changes it.
+ */
 export function boardField() {
   return new fields.SchemaField({
     /** Does the fight go by it? Only one without a scene does. */

@@ -27,9 +27,14 @@ function schema() {
     /** What was done this round and may be done once a round only (R5.14). */
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 
-    /** Whose side it is on (R5.7), as it was when it joined; empty in fights of before, where its actor says. */
+    /**
+     * Whose side it is on (R5.7), as it was when it joined; empty in fights of before, where its actor says.
+     */
     side: choice(["player", "enemy", "unsaid"], "unsaid"),
-    /** Its own step, rolled or fixed (R5.3, R5.6); 0 while it has none. `initiative` holds the step that it is on now. */
+    /**
+     * Its own step, rolled or fixed (R5.3, R5.6); 0 while it has none. `initiative` holds the step that it is
+     * on now.
+     */
     step: whole(0, -MOST, MOST),
     /** Action points that its turn begins with (R5.4). */
     actionPoints: whole(0, 0, 99),
@@ -44,7 +49,9 @@ function schema() {
     fingerprint: text(),
     /** The step that it delayed from in this round (R5.8); 0 when it did not. */
     delayedFrom: whole(0, 0, MOST),
-    /** Its place behind those on the same step, when its own step had gone by before it could act; 0 for none. */
+    /**
+     * Its place behind those on the same step, when its own step had gone by before it could act; 0 for none.
+     */
     late: whole(0, 0, MOST),
     /** Its place among equals as the players set it; lower acts first (R5.7). */
     manual: whole(0, -MOST, MOST),
@@ -63,7 +70,10 @@ function schema() {
 
 type CombatantSchema = ReturnType<typeof schema>;
 
-/** Somebody's place in a fight and what they have left to act with. The writer spends for everybody and reverts what an owner writes. */
+/**
+ * Somebody's place in a fight and what they have left to act with. The writer spends for everybody and
+ * reverts what an owner writes.
+ */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {
     return schema();

@@ -6,7 +6,10 @@ import { giveCondition, isOwn, takeCondition, type ConditionState } from "../../
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
-/** What somebody wants of a condition: to have it, to have it no more, or the other of the two; or so many levels more or, below zero, fewer. */
+/**
+ * What somebody wants of a condition: to have it, to have it no more, or the other of the two; or so many
+ * levels more or, below zero, fewer.
+ */
 export interface ConditionIntent {
   readonly key: string;
   /** Which injury or wound is meant. */
@@ -16,8 +19,9 @@ export interface ConditionIntent {
 }
 
 /**
- * The conditions after somebody has had their way with one. Wanting what is there already changes nothing, and raises nothing. Throws a RuleError for an
- * unknown condition, and for an injury or wound that is wanted without its attribute.
+ * The conditions after somebody has had their way with one. Wanting what is there already changes nothing,
+ * and raises nothing. Throws a RuleError for an unknown condition, and for an injury or wound that is wanted
+ * without its attribute.
  */
 export function intendedConditions(
   states: readonly ConditionState[],

@@ -8,7 +8,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
-/** The pictures of conditions, by their names in the set of icons. One that has none gets that of any effect. */
+/**
+ * The pictures of conditions, by their names in the set of icons. One that has none gets that of any effect.
+ */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets",
   afraid: "terror",
@@ -39,8 +41,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * The id that the effect of a condition has on every actor: 16 letters and digits, always the same for one condition, and for an injury or wound of one attribute.
- * So a condition that is given twice, even by two people at once, is there once.
+ * The id that the effect of a condition has on every actor: 16 letters and digits, always the same for one
+ * condition, and for an injury or wound of one attribute. So a condition that is given twice, even by two
+ * people at once, is there once.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -54,7 +57,10 @@ export function conditionIcon(key: string): string {
   return `systems/${SYSTEM_ID}/assets/icons/${name ?? "aura"}.svg`;
 }
 
-/** The language key of a condition's name; it is stored as the effect's name and localised wherever it is shown. */
+/**
+ * The language key of a condition's name; it is stored as the effect's name and localised wherever it is
+ * shown.
+ */
 export function conditionName(key: string): string {
   return `BLACKOUT.condition.${key}`;
 }
@@ -93,7 +99,10 @@ export function conditionSystem({ key, level, attribute, limb, source, clock }: 
   };
 }
 
-/** A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an attribute the condition of that one. */
+/**
+ * A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an
+ * attribute the condition of that one.
+ */
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;
   return {

@@ -44,7 +44,10 @@ function schema() {
 
 type ConditionSchema = ReturnType<typeof schema>;
 
-/** A condition as an effect stores it. What it does follows from its key, so that a change of the rules reaches what is stored. */
+/**
+ * A condition as an effect stores it. What it does follows from its key, so that a change of the rules
+ * reaches what is stored.
+ */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {
     return { ...effectModelFields(), ...schema() };
@@ -63,8 +66,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * The conditions that effects hold, in the order of the registry. Left out is what is switched off and what cannot be read: an unknown condition, a level that
- * is none. Of two effects for one condition the one under its own id counts.
+ * The conditions that effects hold, in the order of the registry. Left out is what is switched off and what
+ * cannot be read: an unknown condition, a level that is none. Of two effects for one condition the one under
+ * its own id counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();

@@ -4,7 +4,9 @@ import { itemSchema } from "./common.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Names or kinds of weapons that it fits, with commas between them; empty for whatever its bearer says. */
+    /**
+     * Names or kinds of weapons that it fits, with commas between them; empty for whatever its bearer says.
+     */
     fits: text(),
     /** Shots of one piece: 1 for a loose round, more for a magazine. */
     shots: whole(1, 1, 10_000),

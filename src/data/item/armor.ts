@@ -11,7 +11,10 @@ function schema() {
     resistance: stock(0),
     /** The Stealth that it gives its wearer (R8.6). */
     stealth: whole(0, 0, 20),
-    /** Hands that it takes while it is worn: 0 for what is on the body, more for a shield, which goes with other armor. */
+    /**
+     * Hands that it takes while it is worn: 0 for what is on the body, more for a shield, which goes with
+     * other armor.
+     */
     hands: whole(0, 0, 4),
   };
 }
@@ -22,7 +25,10 @@ type ArmorSchema = ReturnType<typeof schema>;
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
-  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  /**
+   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
+   * source.
+   */
   declare modded: Modded;
 
   static override defineSchema(): ArmorSchema {

@@ -43,7 +43,10 @@ export function qualityList() {
   );
 }
 
-/** What every thing has (rules reference §14.2): quantity, weight in the unit of the house rules, price in credits, qualities, and where it is. */
+/**
+ * What every thing has (rules reference §14.2): quantity, weight in the unit of the house rules, price in
+ * credits, qualities, and where it is.
+ */
 export function itemSchema() {
   return {
     ...describedSchema(),
@@ -53,14 +56,26 @@ export function itemSchema() {
     rarity: choice(itemRarities, "common"),
     encumbrance: whole(0, 0, 20),
     location: choice(itemLocations, "carried"),
-    /** Whether it is broken (R12.10): it is there and weighs what it weighs, and people say what it is still good for. */
+    /**
+     * Whether it is broken (R12.10): it is there and weighs what it weighs, and people say what it is still
+     * good for.
+     */
     broken: toggle(),
-    /** Whether it lies on the ground where it fell (R12.9), stowed for so long: whoever takes it up puts it elsewhere, and it lies there no more. */
+    /**
+     * Whether it lies on the ground where it fell (R12.9), stowed for so long: whoever takes it up puts it
+     * elsewhere, and it lies there no more.
+     */
     dropped: toggle(),
-    /** The id of the container of the same actor that it lies in; empty for none. One that is not there counts as none: see `nesting.ts`. */
+    /**
+     * The id of the container of the same actor that it lies in; empty for none. One that is not there counts
+     * as none: see `nesting.ts`.
+     */
     container: text(),
     qualities: qualityList(),
-    /** Keys of conditions that its bearer has while it is worn or held (R10.4). A key that the registry does not know does nothing. */
+    /**
+     * Keys of conditions that its bearer has while it is worn or held (R10.4). A key that the registry does
+     * not know does nothing.
+     */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** How many mods can be built in; null where nobody has said so (R14.4). */
     modSlots: override(0, 40),

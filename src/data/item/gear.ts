@@ -18,7 +18,10 @@ type GearSchema = ReturnType<typeof schema>;
 export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
-  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  /**
+   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
+   * source.
+   */
   declare modded: Modded;
 
   static override defineSchema(): GearSchema {

@@ -4,8 +4,8 @@ import { MOST_ROWS } from "./common.ts";
 const { fields } = foundry.data;
 
 /**
- * What a background, feature, trait, training or gene mod gives (R13.3–R13.6, R13.15). Modifiers and points count for as long as the actor has it; credits, ranks and
- * suggestions are for whoever makes the character.
+ * What a background, feature, trait, training or gene mod gives (R13.3–R13.6, R13.15). Modifiers and points
+ * count for as long as the actor has it; credits, ranks and suggestions are for whoever makes the character.
  */
 export function grantsField() {
   return new fields.SchemaField({

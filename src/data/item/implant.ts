@@ -14,7 +14,10 @@ function schema() {
     place: text(),
     /** Whether it is part of the body; until then it is a thing as any other. */
     grafted: toggle(),
-    /** What makes two implants identical; empty for their names. Bonuses of identical ones do not add up (R13.16). */
+    /**
+     * What makes two implants identical; empty for their names. Bonuses of identical ones do not add up
+     * (R13.16).
+     */
     model: text(),
     /** Modifiers of skills by their key while it is grafted. */
     bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
@@ -29,7 +32,10 @@ type ImplantSchema = ReturnType<typeof schema>;
 export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
-  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  /**
+   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
+   * source.
+   */
   declare modded: Modded;
 
   static override defineSchema(): ImplantSchema {

@@ -8,7 +8,9 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** The maneuver of the registry that it is, which then says all that follows; empty for one of one's own. */
+    /**
+     * The maneuver of the registry that it is, which then says all that follows; empty for one of one's own.
+     */
     key: text(),
     actionPoints: whole(1, 0, 12),
     stamina: whole(1, 0, 40),

@@ -13,7 +13,10 @@ function schema() {
     category: text(),
     /** Kinds of things that it can be built into; empty for all. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
-    /** What it does to the numbers of the thing that it is built into. Its qualities are those that it gives that thing. */
+    /**
+     * What it does to the numbers of the thing that it is built into. Its qualities are those that it gives
+     * that thing.
+     */
     changes: new fields.ArrayField(
       new fields.SchemaField({
         path: choice(modPaths, "weight"),

@@ -54,7 +54,10 @@ interface Host {
   readonly _source: object;
 }
 
-/** The mods among the other items of the same actor that name this one as where they are built in. A mod is never built into a mod, so nothing goes round. */
+/**
+ * The mods among the other items of the same actor that name this one as where they are built in. A mod is
+ * never built into a mod, so nothing goes round.
+ */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
   // While an actor is being made its items are not there yet; it is prepared again when they are.
@@ -62,7 +65,10 @@ function modsIn(item: Item.Implementation | null): readonly Mod[] {
   return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
 }
 
-/** What the mods of a thing make of its stored numbers and qualities (R14.4). Nothing stored is changed, and it may be asked as often as one likes. */
+/**
+ * What the mods of a thing make of its stored numbers and qualities (R14.4). Nothing stored is changed, and
+ * it may be asked as often as one likes.
+ */
 export function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {
     qualities?: readonly StoredQuality[];
@@ -109,7 +115,10 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/** Writes into a prepared thing what its mods make of it; its stored data stay as they are. Answers what was made. */
+/**
+ * Writes into a prepared thing what its mods make of it; its stored data stay as they are. Answers what was
+ * made.
+ */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

@@ -23,7 +23,10 @@ interface Placed {
   readonly grafted?: boolean;
 }
 
-/** The things among some items, as the rules on containers see them. An implant that is part of a body lies nowhere and weighs nothing (R13.16). */
+/**
+ * The things among some items, as the rules on containers see them. An implant that is part of a body lies
+ * nowhere and weighs nothing (R13.16).
+ */
 export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
   return [...items].flatMap(({ id, type, system }): readonly StowedThing[] => {
     if (id === null || !isPlaced(system) || system.grafted === true) return [];
@@ -60,7 +63,10 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
   return carriedLoad(stowedThings(items));
 }
 
-/** What all the items of a shared stash weigh, and how full its containers are. It has nobody who carries them: what is stowed lies in it like all else. */
+/**
+ * What all the items of a shared stash weigh, and how full its containers are. It has nobody who carries
+ * them: what is stowed lies in it like all else.
+ */
 export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly fillings: readonly Filling[];

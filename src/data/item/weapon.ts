@@ -51,7 +51,10 @@ type WeaponSchema = ReturnType<typeof schema>;
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
-  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  /**
+   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
+   * source.
+   */
   declare modded: Modded;
 
   static override defineSchema(): WeaponSchema {

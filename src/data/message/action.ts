@@ -34,9 +34,15 @@ function schema() {
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
     /** The message whose follow-up this is; empty for none. */
     origin: text(),
-    /** Kept on the client of the Gamemaster who rolled it, until it is revealed: nothing but who acts stands here. */
+    /**
+     * Kept on the client of the Gamemaster who rolled it, until it is revealed: nothing but who acts stands
+     * here.
+     */
     secret: toggle(),
-    /** Whether a Gamemaster did it although the table enforces action points, ammunition or range against it. Only the messages of Gamemasters may have it. */
+    /**
+     * Whether a Gamemaster did it although the table enforces action points, ammunition or range against it.
+     * Only the messages of Gamemasters may have it.
+     */
     overruled: toggle(),
     /** What the author chose, and what their dice show: JSON of Choices and of Given. */
     choices: json(),
@@ -49,12 +55,18 @@ function schema() {
       /** Language key of why it was refused, and what goes into its gaps: JSON. */
       reason: text(),
       reasonData: json(),
-      /** Facts as the writer gathered them, with the choices as they were amended, and all dice and answers so far: JSON. */
+      /**
+       * Facts as the writer gathered them, with the choices as they were amended, and all dice and answers so
+       * far: JSON.
+       */
       facts: json(),
       given: json(),
       /** The changes that stand in the world because of this action: JSON of Change[]. */
       applied: json(),
-      /** What is being written now, fixed before the first write so that it can be finished after a crash: JSON of Writing, or empty. */
+      /**
+       * What is being written now, fixed before the first write so that it can be finished after a crash:
+       * JSON of Writing, or empty.
+       */
       writing: json(),
       /** Changes that could not be made or taken back, each with why: JSON of Conflict[]. */
       conflicts: json(),
@@ -70,9 +82,14 @@ function schema() {
       turn: whole(-1, -1, 100_000),
       /** Whose turn it was, by the id of the Combatant; empty out of combat. */
       acting: text(),
-      /** When each question was asked first, in milliseconds of the world's real time: JSON of Record<prompt key, number>. */
+      /**
+       * When each question was asked first, in milliseconds of the world's real time: JSON of Record<prompt
+       * key, number>.
+       */
       asked: json(),
-      /** Whether somebody who may apply the action has deliberately left open what is not applied or answered. */
+      /**
+       * Whether somebody who may apply the action has deliberately left open what is not applied or answered.
+       */
       skipped: toggle(),
     }),
   };
@@ -80,7 +97,10 @@ function schema() {
 
 type ActionMessageSchema = ReturnType<typeof schema>;
 
-/** What an action's card shows: who did what, what they chose and rolled, and what the writer made of it (docs/architecture.md). */
+/**
+ * What an action's card shows: who did what, what they chose and rolled, and what the writer made of it
+ * (docs/architecture.md).
+ */
 export class ActionMessageData extends foundry.abstract.TypeDataModel<
   ActionMessageSchema,
   ChatMessage.Implementation
@@ -89,7 +109,10 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
     return schema();
   }
 
-  /** Migrates messages of an early version, which stored the key of the action in `verb` and the choice `operation` as `deed`. */
+  /**
+   * Migrates messages of an early version, which stored the key of the action in `verb` and the choice
+   * `operation` as `deed`.
+   */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     if (typeof source["verb"] === "string") {
       source["action"] ??= source["verb"];
@@ -101,7 +124,10 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 }
 
-/** Renames the choice `deed` to `operation` in fields that contain JSON. Text that people wrote is safe, because JSON escapes its quotation marks. */
+/**
+ * Renames the choice `deed` to `operation` in fields that contain JSON. Text that people wrote is safe,
+ * because JSON escapes its quotation marks.
+ */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
   for (const part of parts) {
     const stored = source[part];

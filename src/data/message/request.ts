@@ -23,7 +23,10 @@ function schema() {
 const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
-/** Builds the payload of an early request, by its kind. The writer rejects the other kinds, because their schemas require fields that an early request lacks. */
+/**
+ * Builds the payload of an early request, by its kind. The writer rejects the other kinds, because their
+ * schemas require fields that an early request lacks.
+ */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
   changeInspiration: ({ change, reason }) => ({ change, reason }),
@@ -44,7 +47,10 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 
 type RequestMessageSchema = ReturnType<typeof schema>;
 
-/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict watched by the writer. */
+/**
+ * A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict
+ * watched by the writer.
+ */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,
   ChatMessage.Implementation
@@ -53,7 +59,10 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
     return schema();
   }
 
-  /** Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one record. Players can write any kind. */
+  /**
+   * Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one
+   * record. Players can write any kind.
+   */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;
     if (typeof verb === "string" && source["kind"] === undefined) {

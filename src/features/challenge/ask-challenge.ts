@@ -4,7 +4,8 @@ import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
-/* What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never overwrite each other, and returns the request's message. */
+/* What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters
+   never overwrite each other, and returns the request's message. */
 
 /** The plan of a challenge. */
 export interface ChallengePlan {

@@ -5,8 +5,9 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with the board of an encounter without a map (R16.1). Moves are actions that can be undone; a Gamemaster's arrangements are requests to the
- * writer. Each returns the message, or null if it is impossible.
+ * What people do with the board of an encounter without a map (R16.1). Moves are actions that can be undone;
+ * a Gamemaster's arrangements are requests to the writer. Each returns the message, or null if it is
+ * impossible.
  */
 
 /** A move: towards or away from an actor or a group, by id, and how. */
@@ -36,7 +37,9 @@ export async function placeOnBoard(
   return act(combatant, { to, free: true, ...where });
 }
 
-/** The destination of a hidden actor is told only to Gamemasters. A move that needs a test opens its dialog. */
+/**
+ * The destination of a hidden actor is told only to Gamemasters. A move that needs a test opens its dialog.
+ */
 async function act(
   combatant: Combatant.Implementation,
   choices: object,

@@ -11,8 +11,8 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with an encounter. Users who may not write it ask the writer: by a request, or by an action that can be undone. Each returns the message, or null
- * if it is impossible.
+ * What people do with an encounter. Users who may not write it ask the writer: by a request, or by an action
+ * that can be undone. Each returns the message, or null if it is impossible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
@@ -32,8 +32,8 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /**
- * Ends the turn of this combatant, after its beginning is written and the user was asked about open items. Its owner may, and a Gamemaster. The user is told if the turn is not running,
- * or over by then.
+ * Ends the turn of this combatant, after its beginning is written and the user was asked about open items.
+ * Its owner may, and a Gamemaster. The user is told if the turn is not running, or over by then.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -66,7 +66,10 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
 }
 
-/** Rolls the initiative of these combatants now: with their owners' choices, or the usual number of dice. Their owners may, and a Gamemaster. */
+/**
+ * Rolls the initiative of these combatants now: with their owners' choices, or the usual number of dice.
+ * Their owners may, and a Gamemaster.
+ */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
   ids: readonly string[],
@@ -77,7 +80,10 @@ async function rollInitiativeNow(
     : null;
 }
 
-/** Sets the order of combatants on one step, the first acting first. The owner of one of them may, and a Gamemaster. */
+/**
+ * Sets the order of combatants on one step, the first acting first. The owner of one of them may, and a
+ * Gamemaster.
+ */
 export async function setOrder(
   combat: Combat.Implementation,
   combatants: readonly Combatant.Implementation[],

@@ -8,7 +8,9 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
-/** An actor's points after an encounter, and what a minute of rest restores or why it does not (R9.2, R12.1). */
+/**
+ * An actor's points after an encounter, and what a minute of rest restores or why it does not (R9.2, R12.1).
+ */
 export interface Recovery {
   readonly uuid: string;
   readonly name: string;
@@ -27,7 +29,10 @@ export interface Fallen {
   readonly causes: readonly string[];
 }
 
-/** What the actions of an encounter took from an item: spent ammunition, uses or pieces, worn armor and resistance. */
+/**
+ * What the actions of an encounter took from an item: spent ammunition, uses or pieces, worn armor and
+ * resistance.
+ */
 export interface Worn {
   readonly uuid: string;
   readonly name: string;
@@ -56,8 +61,8 @@ export interface EndReport {
 }
 
 /**
- * Makes the report of an encounter from its combatants and the ledgers of its actions. A variant leaves Blackout's points unchanged, so then nobody recovers, and
- * those who are marked as defeated are down.
+ * Makes the report of an encounter from its combatants and the ledgers of its actions. A variant leaves
+ * Blackout's points unchanged, so then nobody recovers, and those who are marked as defeated are down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -177,7 +182,10 @@ function actionsOf(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** The name of an item or of an enemy's own armor, and its owner in the encounter: as it is now, else as the actions recorded it. */
+/**
+ * The name of an item or of an enemy's own armor, and its owner in the encounter: as it is now, else as the
+ * actions recorded it.
+ */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
   if (actor) return { name: calledAs(actor), owner: calledAs(actor) };
@@ -201,7 +209,10 @@ function ownerOf(item: string): string {
   return item.split(".").slice(0, -2).join(".");
 }
 
-/** The name of an item when an action last took it from its owner, such as loot that went to the stash; null if none did. */
+/**
+ * The name of an item when an action last took it from its owner, such as loot that went to the stash; null
+ * if none did.
+ */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
   for (const message of game.messages.contents.toReversed()) {

@@ -8,9 +8,11 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { sha256 } from "./sha256.ts";
 
 /*
- * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. So it is in no document: the choice stays in the owner's browser
- * and is sent only to the writer. A query goes to one user but does not show who sent it, so the choice comes with a token whose fingerprint is in a request,
- * whose author the server verifies. After any reload and for every new writer it is sent again until the Combatant shows that it has arrived.
+ * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. So it is in
+ * no document: the choice stays in the owner's browser and is sent only to the writer. A query goes to one
+ * user but does not show who sent it, so the choice comes with a token whose fingerprint is in a request,
+ * whose author the server verifies. After any reload and for every new writer it is sent again until the
+ * Combatant shows that it has arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
@@ -49,7 +51,10 @@ export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
-/** Chooses the number of initiative dice. It can be changed until all dice are rolled. Returns the request; null for an invalid number. */
+/**
+ * Chooses the number of initiative dice. It can be changed until all dice are rolled. Returns the request;
+ * null for an invalid number.
+ */
 export async function chooseDice(
   combatant: Combatant.Implementation,
   dice: number,
@@ -64,7 +69,8 @@ export async function chooseDice(
 
 /** Sends this user's choices whenever the writer asks for them. Start it on every client. */
 export function watchPicks(): void {
-  // Foundry requires a handler for a query on every client; the Gamemaster's own is in `writer/combat/picks.ts`.
+  // Foundry requires a handler for a query on every client; the Gamemaster's own is in
+  // `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
     void sendPicks();

@@ -9,7 +9,8 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
-/* The actions that a user plans for an actor's next turn. They are private and no rule, so they are stored in the user's browser only. */
+/* The actions that a user plans for an actor's next turn. They are private and no rule, so they are stored in
+   the user's browser only. */
 
 /** A planned action: with uuids, so that it survives a reload. */
 export interface PlannedAction {
@@ -61,8 +62,9 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
 }
 
 /**
- * Performs the planned actions in order, each with its dialog unless `fast`. Completed actions are removed from the plan; it stops at the first that the user
- * cancels or that is impossible. Returns how many were completed.
+ * Performs the planned actions in order, each with its dialog unless `fast`. Completed actions are removed
+ * from the plan; it stops at the first that the user cancels or that is impossible. Returns how many were
+ * completed.
  */
 export async function commitPlan(
   actor: Actor.Implementation,

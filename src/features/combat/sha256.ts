@@ -1,7 +1,10 @@
 import { sha256 as digestOf } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Browsers do not offer theirs on pages over plain http, which most home servers use. */
+/**
+ * The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Browsers do not offer theirs on pages over plain
+ * http, which most home servers use.
+ */
 export function sha256(text: string): string {
   return bytesToHex(digestOf(utf8ToBytes(text)));
 }

@@ -33,7 +33,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   RollTable: ["img", "formula"],
 };
 
-/** Everything in compendiums that the user may see, and the world's items and actors. Only the index of a compendium is loaded, not its documents. */
+/**
+ * Everything in compendiums that the user may see, and the world's items and actors. Only the index of a
+ * compendium is loaded, not its documents.
+ */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packs = await Promise.all(
     visiblePacks()

@@ -131,7 +131,10 @@ export const nothingSought: Sought = {
 /** The name of the world as a source in the filters. */
 export const WORLD = "world";
 
-/** Whether an entry passes the filters. An entry without a price or range fails any filter of it. The name must contain every word of the text. */
+/**
+ * Whether an entry passes the filters. An entry without a price or range fails any filter of it. The name
+ * must contain every word of the text.
+ */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   const name = entry.name.toLowerCase();
   return (

@@ -6,7 +6,10 @@ import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
-/** The attacker and target for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
+/**
+ * The attacker and target for comparing weapons: the attacker's attribute and skill, and the target's
+ * numbers.
+ */
 export interface Bout {
   readonly attribute: number;
   readonly rank: number;
@@ -32,7 +35,10 @@ export interface WayOdds {
   readonly takesOut: number;
 }
 
-/** The odds of a weapon in a single attack, and in a burst if it can (R7.3–R7.8, R7.21–R7.24, T8.4). Empty for other items. */
+/**
+ * The odds of a weapon in a single attack, and in a burst if it can (R7.3–R7.8, R7.21–R7.24, T8.4). Empty for
+ * other items.
+ */
 export function weaponOdds(
   { weapon, qualities }: CatalogueEntry,
   { attribute, rank, armor, evasion }: Bout,

@@ -30,7 +30,10 @@ export const noGrants: Grants = {
 /** The types of items that are chosen in character creation; Drives go to the list of Drives. */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
-/** An item in character creation: an owned one, one on offer, or a new one. Fields that its type does not have are empty or zero. */
+/**
+ * An item in character creation: an owned one, one on offer, or a new one. Fields that its type does not have
+ * are empty or zero.
+ */
 export interface Entry {
   /** Its id on the actor; for a new item a text that cannot be an id. */
   readonly key: string;
@@ -43,7 +46,10 @@ export interface Entry {
   /** Of a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
   readonly kind: "positive" | "negative" | "";
   readonly fromFeature: boolean;
-  /** Of a feature: the backgrounds that may take it, none for all, and the traits that come with it (R13.4, R13.5). */
+  /**
+   * Of a feature: the backgrounds that may take it, none for all, and the traits that come with it (R13.4,
+   * R13.5).
+   */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
   /** Of a gene mod: its tier; empty for others. */
@@ -121,7 +127,10 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }
 
-/** The types of items that can be bought; the same as `thingTypes` of the data layer, repeated so that plans run without it. */
+/**
+ * The types of items that can be bought; the same as `thingTypes` of the data layer, repeated so that plans
+ * run without it.
+ */
 export const wareTypes = [
   "weapon",
   "armor",

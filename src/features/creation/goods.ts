@@ -6,7 +6,10 @@ import { entryOf, type CatalogueEntry } from "../compendium/entry.ts";
 import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
-/** The groups of weapons, in the order of the shop. They follow from numbers that every weapon has, so a Gamemaster's own weapons find their place. */
+/**
+ * The groups of weapons, in the order of the shop. They follow from numbers that every weapon has, so a
+ * Gamemaster's own weapons find their place.
+ */
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
 
@@ -70,7 +73,9 @@ export function goodsOf(entry: Entry): Goods {
   };
 }
 
-/** The group of a weapon: what fills an area is apart, and guns are told apart by the hands that they take. */
+/**
+ * The group of a weapon: what fills an area is apart, and guns are told apart by the hands that they take.
+ */
 export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
   if (weapon?.category === "thrown") return "thrown";
   if (weapon?.category === "melee") return "melee";
@@ -78,7 +83,10 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
   return hands > 1 ? "twoHanded" : "oneHanded";
 }
 
-/** The ammunition on offer that is made for a weapon, the cheapest first; empty for a weapon that needs none. R7.25. */
+/**
+ * The ammunition on offer that is made for a weapon, the cheapest first; empty for a weapon that needs none.
+ * R7.25.
+ */
 export function ammunitionFor(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
   offers: readonly Entry[],

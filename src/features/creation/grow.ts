@@ -15,7 +15,10 @@ export function growingOf(actor: CharacterActor): Growing {
   };
 }
 
-/** Writes a purchase or its undo; returns the problem if it was rejected. Log and ranks are one update, and training follows: if that fails, the purchase in the log can be undone. */
+/**
+ * Writes a purchase or its undo; returns the problem if it was rejected. Log and ranks are one update, and
+ * training follows: if that fails, the purchase in the log can be undone.
+ */
 export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
   const plan = decide(growingOf(actor));
   if ("refused" in plan) return plan.refused;

@@ -38,7 +38,9 @@ export interface GrowthPlan {
 /** The changes, or the problem. */
 export type Grown = GrowthPlan | { readonly refused: Text };
 
-/** The id and time of a new entry of the log: given by the caller, since plans use neither chance nor clock. */
+/**
+ * The id and time of a new entry of the log: given by the caller, since plans use neither chance nor clock.
+ */
 export interface Stamp {
   readonly id: string;
   readonly time: number;
@@ -50,7 +52,9 @@ const mostTrainingLevels = 20;
 
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
-/** The price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14, R1.10). */
+/**
+ * The price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14, R1.10).
+ */
 export function rankOffer(
   of: Growing,
   skill: string,
@@ -141,7 +145,10 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
   return { ...nothing, log: [...of.log, entry], lost: points - entry.amount };
 }
 
-/** The entry that can be undone next: the last purchase, and for a Gamemaster also the last award; null for none. */
+/**
+ * The entry that can be undone next: the last purchase, and for a Gamemaster also the last award; null for
+ * none.
+ */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
     standingEntries(of.log)

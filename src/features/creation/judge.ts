@@ -15,7 +15,10 @@ import type { CreationStep } from "./steps.ts";
 import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and may stay so. */
+/**
+ * A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and may stay
+ * so.
+ */
 export interface CreationProblem {
   readonly step: CreationStep;
   readonly kind: "wrong" | "open";

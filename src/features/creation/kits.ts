@@ -4,14 +4,20 @@ import type { Entry } from "./entry.ts";
 import { costOf } from "./goods.ts";
 import { waresOf, withQuantity, type CreationState } from "./state.ts";
 
-/** A kit: things of the system's compendiums that are bought together. Its name and what it is for are `BLACKOUT.creation.kit.<key>`. */
+/**
+ * A kit: things of the system's compendiums that are bought together. Its name and what it is for are
+ * `BLACKOUT.creation.kit.<key>`.
+ */
 export interface Kit {
   readonly key: string;
   /** Each as `<compendium>.<id of the item>`; as many as the item has in its compendium. */
   readonly contents: readonly string[];
 }
 
-/** The kits of the shop. Each leaves some of the starting credits of the rules (R13.13); a contract test looks all of it up. */
+/**
+ * The kits of the shop. Each leaves some of the starting credits of the rules (R13.13); a contract test looks
+ * all of it up.
+ */
 export const kits: readonly Kit[] = [
   {
     key: "marine",
@@ -120,7 +126,10 @@ export function ofKit(state: Pick<CreationState, "entries">, key: string): reado
   return waresOf(state).filter(({ kit }) => kit === key);
 }
 
-/** Buys a kit; unchanged if the character has it. Its things remember the kit, so that it can be given back as a whole. */
+/**
+ * Buys a kit; unchanged if the character has it. Its things remember the kit, so that it can be given back as
+ * a whole.
+ */
 export function withKit(state: CreationState, key: string, contents: readonly Entry[]): CreationState {
   if (ofKit(state, key).length > 0) return state;
   const bought = contents.map(entry => ({

@@ -4,8 +4,9 @@ import type { Entry } from "./entry.ts";
 import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
- * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is best with as long as it has free hands, then a shield and last what is thrown
- * (R14.2). What is worn already counts; nothing is taken off.
+ * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is
+ * best with as long as it has free hands, then a shield and last what is thrown (R14.2). What is worn already
+ * counts; nothing is taken off.
  */
 export function outfitOf(state: CreationState): readonly string[] {
   const worn = waresOf(state).filter(({ location }) => location === "worn");

@@ -15,7 +15,10 @@ export interface CreationPlan {
   readonly remove: readonly string[];
 }
 
-/** Plans the changes between two states of an unfinished character. Only differences are included, so that two people who change different things do not overwrite each other. */
+/**
+ * Plans the changes between two states of an unfinished character. Only differences are included, so that two
+ * people who change different things do not overwrite each other.
+ */
 export function planBetween(before: CreationState, after: CreationState): CreationPlan {
   const scores = Object.fromEntries(
     attributes

@@ -55,7 +55,10 @@ interface Picker {
   upTo(most: number): number;
 }
 
-/** Fills in at random what is undecided; decided parts stay unless they are against the rules. The result is always legal: see `judgeCreation`. */
+/**
+ * Fills in at random what is undecided; decided parts stay unless they are against the rules. The result is
+ * always legal: see `judgeCreation`.
+ */
 export function randomCharacter(
   state: CreationState,
   { seed, offers, ownBackgrounds, ideas, houseRules }: Random,
@@ -225,9 +228,10 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear: first a weapon that the character is best with, for at most half of the credits, then ammunition for it and armor, as far as they are on offer and affordable, then
- * other items. It buys no weapon without ammunition where another is to be had, no ammunition that fits no weapon of the character, no mods, which need another item, and no
- * implants, which need a surgeon (R13.16).
+ * Buys gear: first a weapon that the character is best with, for at most half of the credits, then ammunition
+ * for it and armor, as far as they are on offer and affordable, then other items. It buys no weapon without
+ * ammunition where another is to be had, no ammunition that fits no weapon of the character, no mods, which
+ * need another item, and no implants, which need a surgeon (R13.16).
  */
 function withGear(
   state: CreationState,

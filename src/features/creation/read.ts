@@ -39,7 +39,10 @@ export function creationStateOf(actor: CharacterActor): CreationState {
   };
 }
 
-/** Everything that this user may choose from: visible items of the world, and those of every visible compendium. Loads missing ones from the server. */
+/**
+ * Everything that this user may choose from: visible items of the world, and those of every visible
+ * compendium. Loads missing ones from the server.
+ */
 export async function gatherOffers(): Promise<readonly Entry[]> {
   const world = game.items
     .filter(item => isOffered(item.type) && item.testUserPermission(game.user, "OBSERVER"))

@@ -14,7 +14,10 @@ import {
   type CreationState,
 } from "./state.ts";
 
-/** An unfinished character without what is against the rules: removes surplus points, and surplus choices from the last. The rest stays. */
+/**
+ * An unfinished character without what is against the rules: removes surplus points, and surplus choices from
+ * the last. The rest stays.
+ */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [
     withinAttributes,

@@ -9,7 +9,9 @@ export interface DriveLine {
   readonly fulfilled: number;
 }
 
-/** An unfinished character, as plain data. Every change returns a new one; `plan.ts` computes what to write. */
+/**
+ * An unfinished character, as plain data. Every change returns a new one; `plan.ts` computes what to write.
+ */
 export interface CreationState {
   readonly name: string;
   readonly concept: string;
@@ -67,8 +69,8 @@ export interface Around {
 }
 
 /**
- * Adds a chosen entry: a second background or feature replaces the first (R13.3, R13.4), a feature adds its traits (R13.5), granted ranks are added, and a second
- * copy of an item increases its quantity.
+ * Adds a chosen entry: a second background or feature replaces the first (R13.3, R13.4), a feature adds its
+ * traits (R13.5), granted ranks are added, and a second copy of an item increases its quantity.
  */
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
   if (isWare(entry)) return withWare(state, entry);
@@ -86,7 +88,10 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
   );
 }
 
-/** Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that nothing offers any more. */
+/**
+ * Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that nothing
+ * offers any more.
+ */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
   const brought = gone.some(({ type }) => type === "feature")
@@ -113,7 +118,10 @@ export function withQuantity(state: CreationState, key: string, quantity: number
   };
 }
 
-/** Appends a Drive; unchanged if the text is empty or in the list already, or the list is full (R4.4). The first three are chosen for the first session. */
+/**
+ * Appends a Drive; unchanged if the text is empty or in the list already, or the list is full (R4.4). The
+ * first three are chosen for the first session.
+ */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();
   if (

@@ -1,4 +1,7 @@
-/** The steps of character creation, in the order of the rules (R13.1), with those that the rules leave out at the end. */
+/**
+ * The steps of character creation, in the order of the rules (R13.1), with those that the rules leave out at
+ * the end.
+ */
 export const creationSteps = [
   "attributes",
   "background",

@@ -10,7 +10,10 @@ import { creationStateOf, type CharacterActor } from "./read.ts";
 import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
 
-/** Writes a change of an unfinished character, applied to the actor as it is now. Returns whether there was anything to write. */
+/**
+ * Writes a change of an unfinished character, applied to the actor as it is now. Returns whether there was
+ * anything to write.
+ */
 export async function changeCreation(
   actor: CharacterActor,
   change: (state: CreationState) => CreationState,
@@ -48,8 +51,9 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
 }
 
 /**
- * Finishes character creation: puts on and draws what was bought, sets full points, the remaining credits and the starting experience (R13.13). Returns false if it was finished before, or is
- * against the rules and `free` is not set.
+ * Finishes character creation: puts on and draws what was bought, sets full points, the remaining credits and
+ * the starting experience (R13.13). Returns false if it was finished before, or is against the rules and
+ * `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;
@@ -85,7 +89,10 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
   return true;
 }
 
-/** Loads the weapons in hand with ammunition that is made for them: nobody sets out with an empty magazine. R7.25, T11.3. */
+/**
+ * Loads the weapons in hand with ammunition that is made for them: nobody sets out with an empty magazine.
+ * R7.25, T11.3.
+ */
 async function loadWeapons(actor: CharacterActor): Promise<void> {
   for (const weapon of [...actor.items]) {
     if (!weapon.isWeapon() || weapon.system.location !== "worn") continue;

@@ -30,7 +30,9 @@ export interface Entering {
   readonly fresh: boolean;
 }
 
-/** A fighter of a forecast, with the names of their weapons: null for bare hands, and for no second weapon. */
+/**
+ * A fighter of a forecast, with the names of their weapons: null for bare hands, and for no second weapon.
+ */
 export interface Forecasted {
   readonly fighter: Fighter;
   readonly weapon: string | null;
@@ -38,8 +40,10 @@ export interface Forecasted {
 }
 
 /**
- * Makes an actor a fighter of a forecast, with the weapon at hand that deals most damage for its action points, and the best one for the other range, close or
- * far. Areas are left out. Throws a TypeError for actors that do not fight (a barrier, the party), and a RuleError that names the number for invalid documents.
+ * Makes an actor a fighter of a forecast, with the weapon at hand that deals most damage for its action
+ * points, and the best one for the other range, close or far. Areas are left out. Throws a TypeError for
+ * actors that do not fight (a barrier, the party), and a RuleError that names the number for invalid
+ * documents.
  */
 export function forecastFighter(
   actor: BlackoutActor,
@@ -104,8 +108,8 @@ interface Option {
 }
 
 /**
- * Of bare hands and all weapons, with every pair, in single attacks and bursts: the one that takes most hit points from the typical target for an action point,
- * and the best for the other range.
+ * Of bare hands and all weapons, with every pair, in single attacks and bursts: the one that takes most hit
+ * points from the typical target for an action point, and the best for the other range.
  */
 function weaponsOf(
   facts: ActorFacts,

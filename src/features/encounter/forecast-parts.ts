@@ -16,14 +16,20 @@ export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /** Half of the allowed width of the confidence interval of the chance to win, from 0 to 1; then it is precise enough. */
+  /**
+   * Half of the allowed width of the confidence interval of the chance to win, from 0 to 1; then it is
+   * precise enough.
+   */
   readonly within: number;
   readonly terms?: FightTerms;
   /** Variants that are played more roughly after the forecast, for comparison. */
   readonly variants?: readonly ForecastVariant[];
 }
 
-/** The progress of a forecast. `done` is the part of the fight itself, from 0 to 1; it is finished when all variants are played, too. */
+/**
+ * The progress of a forecast. `done` is the part of the fight itself, from 0 to 1; it is finished when all
+ * variants are played, too.
+ */
 export interface ForecastPart {
   readonly tally: ForecastTally;
   readonly done: number;
@@ -32,7 +38,10 @@ export interface ForecastPart {
   readonly whatIf: Readonly<Record<string, number>>;
 }
 
-/** The number of fights between two checks of the precision: checking after each one would stop too early by chance. */
+/**
+ * The number of fights between two checks of the precision: checking after each one would stop too early by
+ * chance.
+ */
 const LOOKED_AT = 100;
 /** The least number of fights: the interval is only right on average, not where it happens to be narrow. */
 const LEAST_FIGHTS = 500;
@@ -45,12 +54,18 @@ export const MOST_ROUNDS = 30;
 /** The most turns that are played without a break, but at least one fight: a few milliseconds. */
 const AT_A_STRETCH = 80;
 
-/** How many fights with that many fighters are played without a break: few enough not to block the thread, and a divisor of {@link LOOKED_AT}. */
+/**
+ * How many fights with that many fighters are played without a break: few enough not to block the thread, and
+ * a divisor of {@link LOOKED_AT}.
+ */
 export function stretchOf(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
-/** A forecast in short steps, each with the result so far: the fight until the chance to win is precise enough, then the variants. Throws a RuleError for invalid fighters. */
+/**
+ * A forecast in short steps, each with the result so far: the fight until the chance to win is precise
+ * enough, then the variants. Throws a RuleError for invalid fighters.
+ */
 export function* forecastParts({
   fighters,
   houseRules,
@@ -109,7 +124,10 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   );
 }
 
-/** Limits how often a forecast reports: never twice within that many milliseconds, and always at the end. `now` returns milliseconds. */
+/**
+ * Limits how often a forecast reports: never twice within that many milliseconds, and always at the end.
+ * `now` returns milliseconds.
+ */
 export function* paced(
   parts: Iterable<ForecastPart>,
   now: () => number,
@@ -124,5 +142,8 @@ export function* paced(
   }
 }
 
-/** The time between two reports in milliseconds: short enough to watch, long enough that drawing costs nothing. */
+/**
+ * The time between two reports in milliseconds: short enough to watch, long enough that drawing costs
+ * nothing.
+ */
 export const TOLD_EVERY = 150;

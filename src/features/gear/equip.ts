@@ -10,7 +10,10 @@ import { text, type Text } from "../../actions/core/card.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** A warning about worn and held items (R9.7, R14.2): the text, the key to overrule it, and whether a Gamemaster has. */
+/**
+ * A warning about worn and held items (R9.7, R14.2): the text, the key to overrule it, and whether a
+ * Gamemaster has.
+ */
 export interface EquipWarning {
   readonly text: Text;
   readonly key: string;
@@ -21,7 +24,10 @@ export interface EquipWarning {
 const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
-/** The warnings about an actor's worn and held items. An overruled one stays overruled for the same items only. */
+/**
+ * The warnings about an actor's worn and held items. An overruled one stays overruled for the same items
+ * only.
+ */
 export function equipWarnings(
   actor: BlackoutActor,
   problems: readonly EquipProblem[],
@@ -54,8 +60,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Wears, carries or stows an own item. A worn item is in no container. Too many items in hand, or two armors, only cause a warning, which a Gamemaster may
- * overrule. Returns whether it was done.
+ * Wears, carries or stows an own item. A worn item is in no container. Too many items in hand, or two armors,
+ * only cause a warning, which a Gamemaster may overrule. Returns whether it was done.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

@@ -8,7 +8,10 @@ export function hasPurse(actor: BlackoutActor): boolean {
   return actor.isCharacter() || actor.isParty();
 }
 
-/** Transfers credits from one purse to another, through the writer, so that nothing is given twice. Returns the message, or null if it is not allowed; then the user was told why. */
+/**
+ * Transfers credits from one purse to another, through the writer, so that nothing is given twice. Returns
+ * the message, or null if it is not allowed; then the user was told why.
+ */
 export async function handOver(
   from: BlackoutActor,
   to: BlackoutActor,

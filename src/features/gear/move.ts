@@ -21,8 +21,9 @@ export interface Destination {
 }
 
 /**
- * Moves an item to another actor, into a container, or to another stack: through the writer, so that two users who take from one stack at once never get more than
- * there is. Returns the message, or null if it is not allowed or the user cancels; then the user was told why.
+ * Moves an item to another actor, into a container, or to another stack: through the writer, so that two
+ * users who take from one stack at once never get more than there is. Returns the message, or null if it is
+ * not allowed or the user cancels; then the user was told why.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -57,7 +58,10 @@ export async function moveItem(
   });
 }
 
-/** Sells pieces of an own item at a merchant's price (R14.2). Returns the message, or null if it is not allowed; then the user was told why. */
+/**
+ * Sells pieces of an own item at a merchant's price (R14.2). Returns the message, or null if it is not
+ * allowed; then the user was told why.
+ */
 export async function sellItem(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const owner = item.parent;
   if (!(owner instanceof Actor) || !item.id) return null;
@@ -90,8 +94,8 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole own item into a container or out of it, carried or stowed. Its owner changes that one document, so it happens at once. Returns whether it was done;
- * an item is never put into itself.
+ * Puts a whole own item into a container or out of it, carried or stowed. Its owner changes that one
+ * document, so it happens at once. Returns whether it was done; an item is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

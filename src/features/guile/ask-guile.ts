@@ -3,7 +3,10 @@ import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { saidChoice, saidWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
-/** The plan of a guile encounter: what the players want, their main speaker and the target, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
+/**
+ * The plan of a guile encounter: what the players want, their main speaker and the target, the resistance
+ * that the Gamemaster gives both, and who begins (R15.7, R15.8).
+ */
 export interface GuilePlan {
   readonly title: string;
   readonly speaker: string;

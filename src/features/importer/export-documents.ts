@@ -14,7 +14,10 @@ import {
 import type { Written } from "../../importer/write/write-cell.ts";
 import { importFlag } from "./import-flag.ts";
 
-/** What can be exported together: all items or enemies of the world, those of a folder with its subfolders, a compendium, or the party's stash. */
+/**
+ * What can be exported together: all items or enemies of the world, those of a folder with its subfolders, a
+ * compendium, or the party's stash.
+ */
 export type ExportSource =
   | { readonly of: "items" | "actors" | "stash" }
   | { readonly of: "folder" | "pack"; readonly id: string };

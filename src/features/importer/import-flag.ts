@@ -3,7 +3,10 @@ import { digest } from "../../importer/same.ts";
 import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** What a document stores about its last import: enough to find it again and to undo that import, on any client and after any crash. */
+/**
+ * What a document stores about its last import: enough to find it again and to undo that import, on any
+ * client and after any crash.
+ */
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table finds it. */
   readonly key: string;
@@ -47,7 +50,10 @@ function importedBy(value: unknown): ImportedBy | null {
     : null;
 }
 
-/** The parts of a document that count as changed by a person after its import: name, data, and embedded documents. */
+/**
+ * The parts of a document that count as changed by a person after its import: name, data, and embedded
+ * documents.
+ */
 export function digestOf(source: { readonly [key: string]: unknown }): string {
   const { name, system, items = [] } = source;
   const carried = Array.isArray(items)

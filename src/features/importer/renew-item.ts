@@ -6,7 +6,10 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
-/** The compendium source of an item: the stored one, or else the only one with its name and type. Null if none is visible. */
+/**
+ * The compendium source of an item: the stored one, or else the only one with its name and type. Null if none
+ * is visible.
+ */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
   const found = remembered ? await fetchedByUuid(remembered) : null;
@@ -25,7 +28,10 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
   return type === item.type ? renewal(item._source.system, system as object) : [];
 }
 
-/** Asks the writer to make these changes of an actor's item: as one action, which can be undone. Returns its message; null if it is not allowed. */
+/**
+ * Asks the writer to make these changes of an actor's item: as one action, which can be undone. Returns its
+ * message; null if it is not allowed.
+ */
 export async function renewItem(
   item: BlackoutItem,
   changes: readonly Renewed[],

@@ -27,7 +27,10 @@ export interface ImportOrder {
   readonly cancelled?: () => boolean;
 }
 
-/** The result of an import. Whatever ended it, the finished rows are the first of the good ones, except those that Foundry rejected. */
+/**
+ * The result of an import. Whatever ended it, the finished rows are the first of the good ones, except those
+ * that Foundry rejected.
+ */
 export interface ImportReport {
   readonly run: ImportRun;
   /** The rows of the table by result. */
@@ -62,8 +65,9 @@ interface Notes {
 }
 
 /**
- * Imports the good rows of a table: a row with a known key changes that document where it differs, any other creates one. Rows are written in consecutive batches.
- * If Foundry rejects a row, it is left out with the reason, and the rest of its batch is written.
+ * Imports the good rows of a table: a row with a known key changes that document where it differs, any other
+ * creates one. Rows are written in consecutive batches. If Foundry rejects a row, it is left out with the
+ * reason, and the rest of its batch is written.
  */
 export async function runImport({
   title,
@@ -170,7 +174,10 @@ export async function runImport({
     }
   }
 
-  /** Runs an operation for all at once or, if that is rejected, one after the other. Returns the rows for which it worked. */
+  /**
+   * Runs an operation for all at once or, if that is rejected, one after the other. Returns the rows for
+   * which it worked.
+   */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],
     write: (some: readonly One[]) => Promise<void>,
@@ -232,7 +239,10 @@ function planChange(
   });
 }
 
-/** The data of a new document. An enemy without hit points and Stamina in the table gets all that its rank gives (R13.18). */
+/**
+ * The data of a new document. An enemy without hit points and Stamina in the table gets all that its rank
+ * gives (R13.18).
+ */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
   const { kind, key } = result;
   const plain = { ...dataOf(result.patches), type: kind, ...(folder === null ? {} : { folder }) };

@@ -18,7 +18,10 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said
     : said("otherDocuments", { holds: said(`holds.${target.holds}`) });
 }
 
-/** The ids of the target's documents that an earlier import of the same rows created or that were exported from it, by key. */
+/**
+ * The ids of the target's documents that an earlier import of the same rows created or that were exported
+ * from it, by key.
+ */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   const entries = await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]);

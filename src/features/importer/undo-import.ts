@@ -22,8 +22,8 @@ export interface UndoReport {
 }
 
 /**
- * Undoes a whole import: deletes what it created, and restores what it changed, unless a person changed it since. It uses what the documents themselves store, so
- * it also undoes an interrupted import.
+ * Undoes a whole import: deletes what it created, and restores what it changed, unless a person changed it
+ * since. It uses what the documents themselves store, so it also undoes an interrupted import.
  */
 export async function undoImport(
   run: ImportRun,

@@ -5,8 +5,9 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The dialogs of tests that are open on other clients. Each client announces its own over the system's socket, with only the actor and the pair: difficulty and
- * target are private. An announcement is accepted if the server's sender may act for the actor.
+ * The dialogs of tests that are open on other clients. Each client announces its own over the system's
+ * socket, with only the actor and the pair: difficulty and target are private. An announcement is accepted if
+ * the server's sender may act for the actor.
  */
 
 /** An open dialog of another user. */
@@ -34,7 +35,10 @@ const others = new Map<string, OpenDialog>();
 const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
-/** Calls `listener` whenever another user's dialog opens, changes or closes, with the id of a closed one. Returns the function that stops it. */
+/**
+ * Calls `listener` whenever another user's dialog opens, changes or closes, with the id of a closed one.
+ * Returns the function that stops it.
+ */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
   return () => {
@@ -52,7 +56,10 @@ export function openDialog(id: string): OpenDialog | undefined {
   return own.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
 }
 
-/** Whether the party may spend dice for this actor. The dialogs of others are not announced, least of all those of the Gamemaster's enemies. */
+/**
+ * Whether the party may spend dice for this actor. The dialogs of others are not announced, least of all
+ * those of the Gamemaster's enemies.
+ */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;
 }
@@ -65,7 +72,9 @@ export function announceDialog(dialog: OpenDialog): void {
   tell(null);
 }
 
-/** Announces that a dialog of this client is closed: reserved dice that were not rolled return to the pool. */
+/**
+ * Announces that a dialog of this client is closed: reserved dice that were not rolled return to the pool.
+ */
 export function withdrawDialog(id: string): void {
   const closed = own.get(id);
   if (!own.delete(id)) return;

@@ -8,9 +8,13 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
-/* What a Gamemaster does with a takedown. Each is a request to the writer and returns the request's message. */
+/* What a Gamemaster does with a takedown. Each is a request to the writer and returns the request's
+   message. */
 
-/** The plan of a takedown: the uuids of the target and the participants, the number of challenges in a row, their tests and difficulty (R15.3). */
+/**
+ * The plan of a takedown: the uuids of the target and the participants, the number of challenges in a row,
+ * their tests and difficulty (R15.3).
+ */
 export interface TakedownWish {
   readonly title: string;
   readonly target: string;
@@ -20,7 +24,10 @@ export interface TakedownWish {
   readonly difficulty: number;
 }
 
-/** The next step: a skill challenge, or a guile encounter with its speaker, both resistances, and who begins (R15.1). */
+/**
+ * The next step: a skill challenge, or a guile encounter with its speaker, both resistances, and who begins
+ * (R15.1).
+ */
 export type StepWish =
   | { readonly kind: "challenge" }
   | {
@@ -33,7 +40,10 @@ export type StepWish =
 /** The attribute of the injury or wound; `random` for a random one. */
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
-/** The target's handicap in the next encounter (R15.6): the attribute of an injury or wound (`random` for a random one), fewer hit points, the ids of missing items. */
+/**
+ * The target's handicap in the next encounter (R15.6): the attribute of an injury or wound (`random` for a
+ * random one), fewer hit points, the ids of missing items.
+ */
 export interface RewardWish {
   readonly key: TakedownReward | "";
   readonly attribute?: string;

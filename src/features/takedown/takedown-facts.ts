@@ -8,8 +8,9 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a skill challenge or guile encounter of its own, so that undoing or flipping a
- * test changes the takedown too. If the party no longer stores the encounter of a step, the step keeps its result.
+ * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a skill challenge or
+ * guile encounter of its own, so that undoing or flipping a test changes the takedown too. If the party no
+ * longer stores the encounter of a step, the step keeps its result.
  */
 
 /** A step of a takedown as it is now. */
@@ -28,7 +29,10 @@ export interface TakedownStep {
 export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
-  /** How much harder failed steps make the last one: added to the difficulty of its tests or to the target's resistance (R15.4). */
+  /**
+   * How much harder failed steps make the last one: added to the difficulty of its tests or to the target's
+   * resistance (R15.4).
+   */
   readonly harder: number;
   /** Whether the next step may begin. */
   readonly mayBegin: boolean;

@@ -11,8 +11,10 @@ export interface Records {
 }
 
 /**
- * The rows of a text whose cells are divided by `separator`. A cell in double quotes may hold separators and line ends, and a doubled quote stands for one. Curly
- * quotes do the same where the cell needs them; else they are part of the text. A quote that is never closed is a fault of its row, which ends where its line does.
+ * The rows of a text whose cells are divided by `separator`. A cell in double quotes may hold separators and
+ * line ends, and a doubled quote stands for one. Curly quotes do the same where the cell needs them; else
+ * they are part of the text. A quote that is never closed is a fault of its row, which ends where its line
+ * does.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -86,13 +88,17 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // What goes on behind the closing quote after a line end was hardly meant: a quote is missing, and rows would be swallowed.
+  // What goes on behind the closing quote after a line end was hardly meant: a quote is missing, and rows
+  // would be swallowed.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
-/** A cell in curly quotes that ends right before a separator or a line end, and that holds a separator: else the quotes are part of what it says. */
+/**
+ * A cell in curly quotes that ends right before a separator or a line end, and that holds a separator: else
+ * the quotes are part of what it says.
+ */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
   const end = text.slice(start + 1, start + limits.cell).indexOf(closing);
@@ -109,7 +115,10 @@ function lineEnd(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Which separator divides a text best: the one that gives most rows as many cells as the first; of several the one that gives more. Null when none does. */
+/**
+ * Which separator divides a text best: the one that gives most rows as many cells as the first; of several
+ * the one that gives more. Null when none does.
+ */
 export function separatorOf(text: string): string | null {
   const judged = separators
     .map((separator, order) => {

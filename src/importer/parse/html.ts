@@ -8,7 +8,10 @@ export interface PageCell {
   readonly columns: number;
 }
 
-/** Finds the tables of a page as rows of cells, without running or loading anything of it. The page's own parser lives where there are pages. */
+/**
+ * Finds the tables of a page as rows of cells, without running or loading anything of it. The page's own
+ * parser lives where there are pages.
+ */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
 /** Whether a text holds a table of a page. */
@@ -16,7 +19,10 @@ export function isPage(text: string): boolean {
   return /<table[\s>]/iu.test(text) || /^\s*<(?:!doctype|html|tr|tbody)\b/iu.test(text);
 }
 
-/** The largest table of a page. A merged cell stands in every place that it goes over. Throws an {@link ImportError} when there is none. */
+/**
+ * The largest table of a page. A merged cell stands in every place that it goes over. Throws an
+ * {@link ImportError} when there is none.
+ */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
   const tables = tablesOf(html)
     .map(spread)

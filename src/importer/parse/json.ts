@@ -1,7 +1,10 @@
 import { ImportError } from "../said.ts";
 import { checkSize, limits, type Cell, type Json, type Table } from "../table.ts";
 
-/** A table out of a text in JSON. Throws an {@link ImportError} for a text that is none, with the place where it breaks. */
+/**
+ * A table out of a text in JSON. Throws an {@link ImportError} for a text that is none, with the place where
+ * it breaks.
+ */
 export function jsonTable(text: string): Table {
   let value: unknown;
   try {
@@ -13,8 +16,9 @@ export function jsonTable(text: string): Table {
 }
 
 /**
- * A table out of data: a list of objects, an object of lists, an object of objects whose names are then a column, or an object that holds one of these. Objects within
- * become columns with dotted names. Throws an {@link ImportError} for data that refer to themselves, are too deep or too many, or are no table.
+ * A table out of data: a list of objects, an object of lists, an object of objects whose names are then a
+ * column, or an object that holds one of these. Objects within become columns with dotted names. Throws an
+ * {@link ImportError} for data that refer to themselves, are too deep or too many, or are no table.
  */
 export function tableOfValue(value: unknown): Table {
   const objects = objectsOf(plainJson(value));

@@ -10,7 +10,10 @@ export function isMarkdown(text: string): boolean {
   );
 }
 
-/** The first table of a text in Markdown: headings, a line of dashes, and every line with a bar after it. Emphasis and code marks around a whole cell go. */
+/**
+ * The first table of a text in Markdown: headings, a line of dashes, and every line with a bar after it.
+ * Emphasis and code marks around a whole cell go.
+ */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");
   const rule = lines.findIndex((line, index) => index > 0 && line.includes("|") && RULE.test(line));

@@ -25,7 +25,10 @@ function formatOf(text: string): TableFormat {
   return text.split("\n").some(line => /\S\s{2,}\S/u.test(line)) ? "spaced" : "csv";
 }
 
-/** The table that stands in a text. Throws an {@link ImportError} for a text that is empty, too long or no table in the shape that was named. */
+/**
+ * The table that stands in a text. Throws an {@link ImportError} for a text that is empty, too long or no
+ * table in the shape that was named.
+ */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)
     throw new ImportError("textTooLong", { n: given.length, most: limits.text });

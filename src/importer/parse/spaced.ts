@@ -1,8 +1,8 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * A table in columns of plain text: cells stand apart by two spaces or more. Where every line has its gaps in the same places these places divide it, so a cell may be empty;
- * else each line is divided by its own gaps.
+ * A table in columns of plain text: cells stand apart by two spaces or more. Where every line has its gaps in
+ * the same places these places divide it, so a cell may be empty; else each line is divided by its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -17,7 +17,9 @@ export function spacedTable(text: string, headed: boolean): Table {
   return tableOf("spaced", rows, headed);
 }
 
-/** Where columns begin that no line writes across: places before which every line has two spaces, or nothing. */
+/**
+ * Where columns begin that no line writes across: places before which every line has two spaces, or nothing.
+ */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";
   const width = Math.max(0, ...lines.map(({ length }) => length));

@@ -1,6 +1,9 @@
 import type { Json } from "../table.ts";
 
-/** The parts of a list in one cell: by semicolons or line ends where there are any, else by commas; what stands in brackets or quotes stays together. */
+/**
+ * The parts of a list in one cell: by semicolons or line ends where there are any, else by commas; what
+ * stands in brackets or quotes stays together.
+ */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
   const marks = /[;\n•|]/u.test(outsideBrackets(bare)) ? ";\n•|" : ",/";
@@ -22,7 +25,9 @@ function outsideBrackets(text: string): string {
   return text.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu, "");
 }
 
-/** A cell that holds data of its own: JSON itself, or a text that is JSON with brackets; null for any other. */
+/**
+ * A cell that holds data of its own: JSON itself, or a text that is JSON with brackets; null for any other.
+ */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;
   if (typeof cell !== "string" || !/^\s*[[{]/u.test(cell)) return null;

@@ -84,7 +84,10 @@ interface Piece {
   readonly closing?: boolean;
 }
 
-/** The pieces of a text with marks: texts, and the names of marks. What stands in scripts and the like is not among them. */
+/**
+ * The pieces of a text with marks: texts, and the names of marks. What stands in scripts and the like is not
+ * among them.
+ */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;
@@ -133,8 +136,9 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * A description that is safe by how it is made: it holds none but the marks of the list above, without properties, each closed, and texts that are escaped. Scripts, styles,
- * pictures and links go; the words of a link stay.
+ * A description that is safe by how it is made: it holds none but the marks of the list above, without
+ * properties, each closed, and texts that are escaped. Scripts, styles, pictures and links go; the words of a
+ * link stay.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];

@@ -3,10 +3,15 @@ export type DecimalSign = "point" | "comma";
 
 const SIGNS = /^[+−–-]/u;
 
-/** A number as people write it, or why it is none. `unsure` is one that reads otherwise where the other decimal sign is used. */
+/**
+ * A number as people write it, or why it is none. `unsure` is one that reads otherwise where the other
+ * decimal sign is used.
+ */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
-/** The decimal sign of numbers: that which more of them can only be read with; null where none of them tells. */
+/**
+ * The decimal sign of numbers: that which more of them can only be read with; null where none of them tells.
+ */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
   let points = 0;
@@ -30,7 +35,10 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   return commas === 0 && points === 0 ? null : commas > points ? "comma" : "point";
 }
 
-/** A number with its thousands and its fraction: `1,200`, `1.200,5`, `1 200`, `½`, `1e3` are numbers; anything with other letters is none. */
+/**
+ * A number with its thousands and its fraction: `1,200`, `1.200,5`, `1 200`, `½`, `1e3` are numbers; anything
+ * with other letters is none.
+ */
 export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const trimmed = text.trim();
   const fraction = fractionOf(trimmed);
@@ -87,7 +95,10 @@ function fractionOf(text: string): number | null {
     : null;
 }
 
-/** Dice as people write them, `8D`, `8d6`, `8W6`, `2d6+3`: how many, and the points beside them; null for what is none. A bare number is that many dice. */
+/**
+ * Dice as people write them, `8D`, `8d6`, `8W6`, `2d6+3`: how many, and the points beside them; null for what
+ * is none. A bare number is that many dice.
+ */
 export function readDice(
   text: string,
 ): { readonly dice: number; readonly flat: number; readonly sides: number } | null {
@@ -119,7 +130,10 @@ const SPACES: Readonly<Record<string, number>> = {
   casillas: 5,
 };
 
-/** A range in feet: `45 ft`, `45'`, `15 m` (three feet and a third are a metre, to the nearest five), `9 spaces`; null for what is none. `metric` is one that was converted. */
+/**
+ * A range in feet: `45 ft`, `45'`, `15 m` (three feet and a third are a metre, to the nearest five),
+ * `9 spaces`; null for what is none. `metric` is one that was converted.
+ */
 export function readFeet(
   text: string,
   sign: DecimalSign,

@@ -123,7 +123,10 @@ export function readTierList(reading: Reading, tier: string): void {
   }
 }
 
-/** The names in a part of a list: joined by a sign or an "and", or one behind the other where each of them is known. */
+/**
+ * The names in a part of a list: joined by a sign or an "and", or one behind the other where each of them is
+ * known.
+ */
 function attributesIn(reading: Reading, part: string): readonly string[] {
   const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");
   return joined.flatMap(name => {
@@ -132,7 +135,10 @@ function attributesIn(reading: Reading, part: string): readonly string[] {
   });
 }
 
-/** Traits and reactions of an enemy: `Name: what it does`, one a line or between semicolons; `(reaction)` behind the name marks one. */
+/**
+ * Traits and reactions of an enemy: `Name: what it does`, one a line or between semicolons; `(reaction)`
+ * behind the name marks one.
+ */
 export function readNpcTraits(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data)

@@ -10,7 +10,10 @@ export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 /** The apostrophe that keeps a spreadsheet from calculating, and that it hides. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
-/** A text as it is meant: without marks, and without the apostrophe that keeps a spreadsheet from calculating. What looks like a formula stays text and is said. */
+/**
+ * A text as it is meant: without marks, and without the apostrophe that keeps a spreadsheet from calculating.
+ * What looks like a formula stays text and is said.
+ */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);
   const text = shielded ? reading.text.slice(1) : reading.text;

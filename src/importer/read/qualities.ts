@@ -16,8 +16,9 @@ const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
- * Qualities with their X (T11.3). One that the registry does not know is kept in own words with a warning and what was perhaps meant; an X that is missing or too much is
- * said. Blast, burst, template, stealth and addiction become the number that the kind has for them.
+ * Qualities with their X (T11.3). One that the registry does not know is kept in own words with a warning and
+ * what was perhaps meant; an X that is missing or too much is said. Blast, burst, template, stealth and
+ * addiction become the number that the kind has for them.
  */
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));

@@ -24,7 +24,10 @@ import type { Json } from "../table.ts";
 import type { Reading } from "./reading.ts";
 import type { Reader } from "../columns.ts";
 
-/** What of the data of a kind never comes out of a table: where a thing lies and what it is built into, for these are of one actor. */
+/**
+ * What of the data of a kind never comes out of a table: where a thing lies and what it is built into, for
+ * these are of one actor.
+ */
 const ofOneActor = ["container", "host"];
 
 /** Reads a cell that is not empty into values and problems. */
@@ -260,7 +263,10 @@ function readDocuments(reading: Reading): void {
 
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Does any key of these data, also one with dots, name what every object has? A server refuses them, and with them everything that is written in the same go. */
+/**
+ * Does any key of these data, also one with dots, name what every object has? A server refuses them, and with
+ * them everything that is written in the same go.
+ */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(

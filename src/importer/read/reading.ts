@@ -65,7 +65,10 @@ export class Reading {
     return this.around.vocabulary[list].get(plainWord(word)) ?? null;
   }
 
-  /** The word that was perhaps meant; null when none is near. Of the words for one thing the first that is near: what it is called by itself and in this world comes before other languages. */
+  /**
+   * The word that was perhaps meant; null when none is near. Of the words for one thing the first that is
+   * near: what it is called by itself and in this world comes before other languages.
+   */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];
     const found = insteadOf(list, word) ?? nearest(word, words.keys());

@@ -1,4 +1,7 @@
-/** A word as it is compared: small letters without accents, quotes and signs, parts of a joined word apart. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are the same. */
+/**
+ * A word as it is compared: small letters without accents, quotes and signs, parts of a joined word apart.
+ * `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are the same.
+ */
 export function plainWord(text: string): string {
   return text
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
@@ -13,7 +16,10 @@ export function plainWord(text: string): string {
     .trim();
 }
 
-/** How far two words are from each other, from 0 for the same to 1 for nothing in common: letters to change, add or take, in parts of the longer. */
+/**
+ * How far two words are from each other, from 0 for the same to 1 for nothing in common: letters to change,
+ * add or take, in parts of the longer.
+ */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;
   const longest = Math.max(a.length, b.length);
@@ -33,7 +39,10 @@ export function distance(a: string, b: string): number {
   return (before[b.length] ?? longest) / longest;
 }
 
-/** The known word that is nearest to one that is not known; null when none is near. Of words as near as each other the first in the order of letters. */
+/**
+ * The known word that is nearest to one that is not known; null when none is near. Of words as near as each
+ * other the first in the order of letters.
+ */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);
   const judged = [...known]

@@ -24,8 +24,8 @@ export interface WrittenCell {
 }
 
 /**
- * The cell of a column for a document: words and numbers as people write them where reading these gives the very same again, else the data themselves. Null when the
- * column cannot say what is stored.
+ * The cell of a column for a document: words and numbers as people write them where reading these gives the
+ * very same again, else the data themselves. Null when the column cannot say what is stored.
  */
 export function writtenCell(column: Column, document: Written, around: Around): WrittenCell | null {
   for (const cell of ways(column, document)) {
@@ -137,7 +137,10 @@ function ways(column: Column, document: Written): readonly Cell[] {
   }
 }
 
-/** A text that no spreadsheet takes for a formula: what begins like one gets an apostrophe before it, which reading takes away again. */
+/**
+ * A text that no spreadsheet takes for a formula: what begins like one gets an apostrophe before it, which
+ * reading takes away again.
+ */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;
 }

@@ -14,13 +14,16 @@ export interface WrittenTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Where a thing lies, what it is built into, and maxima that the rules make anew: nothing of this is of the thing itself. */
+/**
+ * Where a thing lies, what it is built into, and maxima that the rules make anew: nothing of this is of the
+ * thing itself.
+ */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Documents as a table that gives the very same when it is imported: their key, kind, name and every value that differs from a new one's. What no column can say stands
- * in the column for further data.
+ * Documents as a table that gives the very same when it is imported: their key, kind, name and every value
+ * that differs from a new one's. What no column can say stands in the column for further data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -56,7 +59,10 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
   return row;
 }
 
-/** Whether there is anything to write: what a new document has as well needs no cell, but for what an import would fill in by itself. */
+/**
+ * Whether there is anything to write: what a new document has as well needs no cell, but for what an import
+ * would fill in by itself.
+ */
 function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
   if (id === "name") return true;
   if (id === "img") return document.img !== "";
@@ -84,7 +90,10 @@ function quoted(text: string): string {
   return /[",;\t\r\n|]|^[\s“„]|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as JSON: a list of objects that leave out what is empty. Further data stay one text, for what lies in them is no column. */
+/**
+ * A table as JSON: a list of objects that leave out what is empty. Further data stay one text, for what lies
+ * in them is no column.
+ */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>
     Object.fromEntries(

@@ -6,9 +6,9 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Which arc of a piece does another stand in? R7.15; the back arc is as wide as the house rule says. Null for what has no front, and for who stands in the same place.
- * Throws a RuleError for ids that the battlefield does not know.
- * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ * Which arc of a piece does another stand in? R7.15; the back arc is as wide as the house rule says. Null for
+ * what has no front, and for who stands in the same place. Throws a RuleError for ids that the battlefield
+ * does not know. Library only: modules ask by the id of a piece; the system has the pieces at hand.
  */
 export function arcOf(
   field: Battlefield,
@@ -31,8 +31,9 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Where does the front arc of somebody begin and end who faces that way? Degrees clockwise from north, from the first to the last; null when all around is front.
- * R7.15. Throws a RuleError for a direction that is no number.
+ * Where does the front arc of somebody begin and end who faces that way? Degrees clockwise from north, from
+ * the first to the last; null when all around is front. R7.15. Throws a RuleError for a direction that is no
+ * number.
  */
 export function frontArc(
   facing: number,

@@ -14,8 +14,9 @@ export interface AimOnMap {
 }
 
 /**
- * What makes it hard for somebody to place a Blast at a point, as far as a map can tell? Something in between, more than 20 ft, difficult ground under either; poor sight
- * people say. R7.32. Throws a RuleError for an unknown id or a place that is none.
+ * What makes it hard for somebody to place a Blast at a point, as far as a map can tell? Something in
+ * between, more than 20 ft, difficult ground under either; poor sight people say. R7.32. Throws a RuleError
+ * for an unknown id or a place that is none.
  */
 export function aimOnMap(
   field: Battlefield,

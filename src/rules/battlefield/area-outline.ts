@@ -7,8 +7,8 @@ import { checkPoint, placeTowards, type Point } from "./plane.ts";
 const roundCorners = 48;
 
 /**
- * The edge of an area, as closed lines of corners in feet: around all of its spaces together, without a grid around its circle or the corridor of its line.
- * R7.30, R7.34. Throws a RuleError for a grid that is none.
+ * The edge of an area, as closed lines of corners in feet: around all of its spaces together, without a grid
+ * around its circle or the corridor of its line. R7.30, R7.34. Throws a RuleError for a grid that is none.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);

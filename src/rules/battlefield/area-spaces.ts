@@ -30,8 +30,9 @@ export interface AreaOnMap {
 }
 
 /**
- * Which ground does a Blast (X) cover around a place? All spaces within X times 5 ft of the one in the middle. R7.30. The middle is that of a space, where there are any.
- * Throws a RuleError for an X below 1 or a place that is none.
+ * Which ground does a Blast (X) cover around a place? All spaces within X times 5 ft of the one in the
+ * middle. R7.30. The middle is that of a space, where there are any. Throws a RuleError for an X below 1 or a
+ * place that is none.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
   const { grid } = checkBattlefield(field);
@@ -64,7 +65,10 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
     .filter(place => groundFeet(grid, middle, place) <= feet + hair);
 }
 
-/** The directions in which a line of spaces can run: six on hexes, eight on squares, any without a grid; degrees clockwise from north. Throws a RuleError for an unknown grid. */
+/**
+ * The directions in which a line of spaces can run: six on hexes, eight on squares, any without a grid;
+ * degrees clockwise from north. Throws a RuleError for an unknown grid.
+ */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
   if (kind === "gridless") return [];
@@ -75,7 +79,10 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   );
 }
 
-/** The direction of a line of spaces that is nearest to another: without a grid that itself. Of two that are as near the first clockwise from north. Throws a RuleError for no number. */
+/**
+ * The direction of a line of spaces that is nearest to another: without a grid that itself. Of two that are
+ * as near the first clockwise from north. Throws a RuleError for no number.
+ */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
   const off = (direction: number) =>
@@ -98,8 +105,9 @@ export interface TemplateLine {
 }
 
 /**
- * Which ground does the line of a Template (X) cover? X times 5 ft from where it begins, a space wide, straight on: beginning at 0 ft its first space is the one next to the
- * origin. R7.34. Throws a RuleError for an X below 1, a place that is none or a direction that is no number.
+ * Which ground does the line of a Template (X) cover? X times 5 ft from where it begins, a space wide,
+ * straight on: beginning at 0 ft its first space is the one next to the origin. R7.34. Throws a RuleError for
+ * an X below 1, a place that is none or a direction that is no number.
  */
 export function templateOnMap(
   field: Battlefield,

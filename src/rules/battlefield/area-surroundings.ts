@@ -3,14 +3,18 @@ import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The place where something comes down that is sent to another: the middle of the space, where there are any. Throws a RuleError for a place that is none. */
+/**
+ * The place where something comes down that is sent to another: the middle of the space, where there are any.
+ * Throws a RuleError for a place that is none.
+ */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));
 }
 
 /**
- * What of a battlefield stands within so many feet of a place, and the walls there: as much as an area needs to know. R7.30–R7.36. Difficult ground is left out; so is who
- * stands on another level than the one that is named. Throws a RuleError for a place that is none.
+ * What of a battlefield stands within so many feet of a place, and the walls there: as much as an area needs
+ * to know. R7.30–R7.36. Difficult ground is left out; so is who stands on another level than the one that is
+ * named. Throws a RuleError for a place that is none.
  */
 export function areaPieces(
   field: Battlefield,

@@ -21,9 +21,10 @@ export interface Victim {
 }
 
 /**
- * Who and what stands in an area, nearest to where it comes from first? Large ones with any of their spaces; within its reach also up and down. R7.30, R7.34, R7.36: what
- * is between the source and somebody shelters them when it is no character and gives Full Cover. A Blast comes from its middle, a Template from where it begins.
- * Throws a RuleError for an area that is none.
+ * Who and what stands in an area, nearest to where it comes from first? Large ones with any of their spaces;
+ * within its reach also up and down. R7.30, R7.34, R7.36: what is between the source and somebody shelters
+ * them when it is no character and gives Full Cover. A Blast comes from its middle, a Template from where it
+ * begins. Throws a RuleError for an area that is none.
  */
 export function victimsOf(
   field: Battlefield,

@@ -6,7 +6,10 @@ import { checkPoint, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
-/** A map as the rules see it: everything in feet. A moved piece makes another battlefield of it; the walls can be the same list. */
+/**
+ * A map as the rules see it: everything in feet. A moved piece makes another battlefield of it; the walls can
+ * be the same list.
+ */
 export interface Battlefield {
   readonly grid: Grid;
   readonly walls: readonly Wall[];
@@ -19,7 +22,10 @@ export interface Battlefield {
 
 const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
 
-/** Returns the battlefield when it is one; throws a RuleError otherwise. What was found right once is not gone through again, so it must stay as it is. */
+/**
+ * Returns the battlefield when it is one; throws a RuleError otherwise. What was found right once is not gone
+ * through again, so it must stay as it is.
+ */
 export function checkBattlefield(field: Battlefield): Battlefield {
   if (byId.has(record("field", field))) return field;
   checkGrid("field.grid", field.grid);

@@ -19,9 +19,10 @@ export interface Apart {
 }
 
 /**
- * How far is it from one piece to another? In feet from the nearest space of the one to the nearest space of the other, with what one is above the other: a straight line
- * through the air, on a grid to the nearest whole space. R6.1, R16.3. Throws a RuleError for ids that the battlefield does not know.
- * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ * How far is it from one piece to another? In feet from the nearest space of the one to the nearest space of
+ * the other, with what one is above the other: a straight line through the air, on a grid to the nearest
+ * whole space. R6.1, R16.3. Throws a RuleError for ids that the battlefield does not know. Library only:
+ * modules ask by the id of a piece; the system has the pieces at hand.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
@@ -38,9 +39,9 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * How far is it from a piece to a place so many feet above the ground? As {@link apart} measures. R6.1, R7.30.
- * Throws a RuleError for an id that the battlefield does not know or a place that is none.
- * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ * How far is it from a piece to a place so many feet above the ground? As {@link apart} measures. R6.1,
+ * R7.30. Throws a RuleError for an id that the battlefield does not know or a place that is none. Library
+ * only: modules ask by the id of a piece; the system has the pieces at hand.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
@@ -108,7 +109,10 @@ function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;
 }
 
-/** Feet up or down from one to the other: none where they stand on the same height, of tall ones from the nearest. */
+/**
+ * Feet up or down from one to the other: none where they stand on the same height, of tall ones from the
+ * nearest.
+ */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {
   const top = (piece: Piece) => piece.elevationFeet + Math.max(0, piece.tallFeet - spaceFeet);
   return Math.max(0, other.elevationFeet - top(one), one.elevationFeet - top(other));

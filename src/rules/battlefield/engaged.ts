@@ -4,7 +4,10 @@ import { areEnemies, centreOfPiece, type Piece } from "./piece.ts";
 import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
-/** Ids of those who engage somebody in melee: enemies in the next space who are still up, with no wall between. T10. Throws a RuleError for an unknown id. */
+/**
+ * Ids of those who engage somebody in melee: enemies in the next space who are still up, with no wall
+ * between. T10. Throws a RuleError for an unknown id.
+ */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
   return field.pieces
@@ -18,7 +21,10 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Ids of everybody and everything next to somebody, whom a missed shot may hit: nearest first, by their middles. R7.14a, R7.26. Throws a RuleError for an unknown id. */
+/**
+ * Ids of everybody and everything next to somebody, whom a missed shot may hit: nearest first, by their
+ * middles. R7.14a, R7.26. Throws a RuleError for an unknown id.
+ */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
   const near = field.pieces

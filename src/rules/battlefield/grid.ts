@@ -6,7 +6,10 @@ import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
 export type GridKind = (typeof gridKinds)[number];
 
-/** How a diagonal step across squares counts: as one step, as long as it is, as one and a half, as two, or by turns as one and two. */
+/**
+ * How a diagonal step across squares counts: as one step, as long as it is, as one and a half, as two, or by
+ * turns as one and two.
+ */
 export const diagonalRules = [
   "equidistant",
   "exact",
@@ -20,7 +23,10 @@ export type DiagonalRule = (typeof diagonalRules)[number];
 /** What divides the ground into spaces (R6.1). */
 export interface Grid {
   readonly kind: GridKind;
-  /** Feet from the middle of a space to that of the next; without a grid the feet that a character of ordinary size fills. */
+  /**
+   * Feet from the middle of a space to that of the next; without a grid the feet that a character of ordinary
+   * size fills.
+   */
   readonly spaceFeet: number;
   /** The middle of any one space. */
   readonly origin: Point;
@@ -29,7 +35,10 @@ export interface Grid {
 
 const checked = new WeakSet<object>();
 
-/** Returns the grid when it is one; throws a RuleError otherwise. What was found right once is not looked at again. */
+/**
+ * Returns the grid when it is one; throws a RuleError otherwise. What was found right once is not looked at
+ * again.
+ */
 export function checkGrid(path: string, grid: Grid): Grid {
   if (checked.has(record(path, grid))) return grid;
   oneOf(`${path}.kind`, grid.kind, gridKinds);
@@ -92,7 +101,10 @@ export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
 }
 
-/** The spaces that a straight way leads through, from the first to the last, each the neighbour of the one before. */
+/**
+ * The spaces that a straight way leads through, from the first to the last, each the neighbour of the one
+ * before.
+ */
 export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
   const steps = stepsBetween(grid, from, to);

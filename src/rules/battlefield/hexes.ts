@@ -6,7 +6,10 @@ export interface Cell {
   readonly r: number;
 }
 
-/** Half the distance of two rows of hexes that is left when a row stands in the gaps of the one before, in widths of a hex. */
+/**
+ * Half the distance of two rows of hexes that is left when a row stands in the gaps of the one before, in
+ * widths of a hex.
+ */
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbours of a hex, going around. */

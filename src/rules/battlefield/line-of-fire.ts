@@ -27,8 +27,8 @@ export interface LineOfFire {
 }
 
 /**
- * Asks the map that people look at whether anything closes the way between two places: it may know of more than the data of walls says, and of walls that are not there for
- * this shot.
+ * Asks the map that people look at whether anything closes the way between two places: it may know of more
+ * than the data of walls says, and of walls that are not there for this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -52,8 +52,9 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * What does the line from one end to the other meet, beside the pieces with these ids? R7.12: each character or obstacle is an instance. R7.12a: a wall or closed barrier
- * that the middle line meets is across it wholly when the lines to both sides of the target meet one too, else partly.
+ * What does the line from one end to the other meet, beside the pieces with these ids? R7.12: each character
+ * or obstacle is an instance. R7.12a: a wall or closed barrier that the middle line meets is across it wholly
+ * when the lines to both sides of the target meet one too, else partly.
  */
 export function lineOfFire(
   field: Battlefield,
@@ -113,7 +114,10 @@ function isClosed(
   );
 }
 
-/** Walls that close the line: by the data, unless the map says that nothing does; and what the map knows of although no wall of the data is there. */
+/**
+ * Walls that close the line: by the data, unless the map says that nothing does; and what the map knows of
+ * although no wall of the data is there.
+ */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
     .filter(({ wall }) => wall.kind === "solid")
@@ -130,7 +134,10 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
     .map(({ wall, at, feet }) => ({ what: "obstacle", id: wall.id, at, feet }));
 }
 
-/** Into a thing and out of it is one thing: the edges of outlines count by pairs, and one that is left over for itself. */
+/**
+ * Into a thing and out of it is one thing: the edges of outlines count by pairs, and one that is left over
+ * for itself.
+ */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
   return edges.flatMap((edge, index): InTheWay[] => {
@@ -167,7 +174,10 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
   ];
 }
 
-/** The part of the line that leads through what a piece fills: the circle around it, and where it has several spaces that of each. */
+/**
+ * The part of the line that leads through what a piece fills: the circle around it, and where it has several
+ * spaces that of each.
+ */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;
   const whole = withinCircle(from, to, centreOfPiece(piece), acrossFeet / 2);

@@ -24,8 +24,10 @@ export interface PathCost {
 }
 
 /**
- * What does a way cost? Each foot one, in difficult terrain, water and over things in the way, climbing, swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.4, R6.6,
- * R6.9, R6.11, R6.15. Whoever is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way that is none.
+ * What does a way cost? Each foot one, in difficult terrain, water and over things in the way, climbing,
+ * swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15. Whoever
+ * is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way
+ * that is none.
  */
 export function pathCost(
   field: Battlefield,
@@ -76,7 +78,9 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
   return { feet: long + slow, long, slow, jumps: 0 };
 }
 
-/** The part of a straight way that slows: on a grid by the spaces that are entered, without one foot by foot. */
+/**
+ * The part of a straight way that slows: on a grid by the spaces that are entered, without one foot by foot.
+ */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
   const stretches = enteredSpaces(field, from, step);
@@ -105,8 +109,9 @@ export interface MovementNeeded {
 }
 
 /**
- * Which movement action does somebody need for so many feet of movement? R6.2, R5.11, R5.18; Slowed halves both speeds, on a grid rounded to whole spaces (R6.15).
- * Speeds in feet. Throws a RuleError for negative feet.
+ * Which movement action does somebody need for so many feet of movement? R6.2, R5.11, R5.18; Slowed halves
+ * both speeds, on a grid rounded to whole spaces (R6.15). Speeds in feet. Throws a RuleError for negative
+ * feet.
  */
 export function movementNeeded(
   feet: number,

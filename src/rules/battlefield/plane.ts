@@ -23,7 +23,10 @@ export function straightFeet(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** Degrees clockwise from north, from 0 up to 360, in which one place lies from another; 0 for the same place. Throws a RuleError for places that are none. */
+/**
+ * Degrees clockwise from north, from 0 up to 360, in which one place lies from another; 0 for the same place.
+ * Throws a RuleError for places that are none.
+ */
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
   checkPoint("to", to);
@@ -53,12 +56,18 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-/** On which side of the line from `a` to `b` a place lies: below 0 left of it, above 0 right of it, 0 on it. Twice the area between them. */
+/**
+ * On which side of the line from `a` to `b` a place lies: below 0 left of it, above 0 right of it, 0 on it.
+ * Twice the area between them.
+ */
 export function sideOf(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
-/** The parts of the way between two places that lie within a circle, from first to last; null when the way misses it or only touches it. */
+/**
+ * The parts of the way between two places that lie within a circle, from first to last; null when the way
+ * misses it or only touches it.
+ */
 export function withinCircle(
   from: Point,
   to: Point,

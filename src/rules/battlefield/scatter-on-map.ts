@@ -20,8 +20,9 @@ export interface ScatterOnMap {
 }
 
 /**
- * In which direction does a die of so many points send a Blast? Degrees clockwise from north: 1 is north, and so on around. R7.33. Hexes in rows have a corner to the north:
- * there 1 is the side right of it. Throws a RuleError for a face that the die does not have.
+ * In which direction does a die of so many points send a Blast? Degrees clockwise from north: 1 is north, and
+ * so on around. R7.33. Hexes in rows have a corner to the north: there 1 is the side right of it. Throws a
+ * RuleError for a face that the die does not have.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);
@@ -29,8 +30,9 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 }
 
 /**
- * Where does a Blast go whose test failed? From the place that it was aimed at by the dice, space by space, up to a wall; it may leave the range. R7.33. Null when the
- * test was met. Throws a RuleError for faces that the dice do not have.
+ * Where does a Blast go whose test failed? From the place that it was aimed at by the dice, space by space,
+ * up to a wall; it may leave the range. R7.33. Null when the test was met. Throws a RuleError for faces that
+ * the dice do not have.
  */
 export function scatterOnMap(
   field: Battlefield,

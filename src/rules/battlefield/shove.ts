@@ -20,8 +20,9 @@ export interface Shove {
 const farthest = 10_000;
 
 /**
- * Where does somebody go who is pushed so many feet away from a place? Straight away from it, space by space, as far as neither a wall nor anybody who is up stands in the
- * way. T11.2 (Knockback). Throws a RuleError for an unknown id, a place that is none or negative feet.
+ * Where does somebody go who is pushed so many feet away from a place? Straight away from it, space by space,
+ * as far as neither a wall nor anybody who is up stands in the way. T11.2 (Knockback). Throws a RuleError for
+ * an unknown id, a place that is none or negative feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -34,8 +35,9 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Where does somebody go who is pulled or dragged up to so many feet towards a place? Straight to it and no farther; who stands there stops them without a collision when
- * `heldBy` says so. T11.2 (Gravity, Grip). Throws a RuleError for unknown ids, a place that is none or negative feet.
+ * Where does somebody go who is pulled or dragged up to so many feet towards a place? Straight to it and no
+ * farther; who stands there stops them without a collision when `heldBy` says so. T11.2 (Gravity, Grip).
+ * Throws a RuleError for unknown ids, a place that is none or negative feet.
  */
 export function pulledTowards(
   field: Battlefield,
@@ -57,8 +59,9 @@ export function pulledTowards(
 }
 
 /**
- * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a RuleError for an unknown id or a place that is none.
- * Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a
+ * RuleError for an unknown id or a place that is none. Library only: modules ask by the id of a piece; the
+ * system has the pieces at hand.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
@@ -89,7 +92,10 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
   return offset(grid, start, cellsAlong(grid, own, goal).slice(0, steps + 1));
 }
 
-/** The way of a piece whose middle need not be that of a space: as far from each space as it is from the first. */
+/**
+ * The way of a piece whose middle need not be that of a space: as far from each space as it is from the
+ * first.
+ */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centreOf(grid, first as Cell);
   return rest.map(cell => {
@@ -145,7 +151,10 @@ function wallMet(
   return wall ? { what: "wall", id: wall.wall.id } : null;
 }
 
-/** Who stands where a piece would come to stand: somebody who is up, or a thing. Nobody is stopped by whom they stood in before. */
+/**
+ * Who stands where a piece would come to stand: somebody who is up, or a thing. Nobody is stopped by whom
+ * they stood in before.
+ */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);
   const other = field.pieces.find(

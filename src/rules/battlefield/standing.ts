@@ -26,13 +26,17 @@ export interface MapStanding {
   readonly flanked: readonly FlankReason[];
   /** The arc of the target in which the attacker stands; null where nobody has a facing. */
   readonly arc: "front" | "back" | null;
-  /** Whether the target is in front of the attacker, so that a line leads there from the front arc (R7.12); true where nobody has a facing. */
+  /**
+   * Whether the target is in front of the attacker, so that a line leads there from the front arc (R7.12);
+   * true where nobody has a facing.
+   */
   readonly inFront: boolean;
 }
 
 /**
- * How does a target stand to an attacker? Distance and band (R6.1, R16.3), what the line of a shot crosses (R7.12, R7.12a), whether it is Flanked by those who engage it
- * or from its back arc (T10, R7.15). Arcs count where the house rule `arcsAutomatic` says so; then the line starts in the front half of a large attacker.
+ * How does a target stand to an attacker? Distance and band (R6.1, R16.3), what the line of a shot crosses
+ * (R7.12, R7.12a), whether it is Flanked by those who engage it or from its back arc (T10, R7.15). Arcs count
+ * where the house rule `arcsAutomatic` says so; then the line starts in the front half of a large attacker.
  * Throws a RuleError for ids that the battlefield does not know.
  */
 export function standingOnMap(
@@ -71,7 +75,10 @@ export function standingOnMap(
   };
 }
 
-/** From which space the line starts: the nearest one; where facing counts the nearest of those in the front half of the attacker. */
+/**
+ * From which space the line starts: the nearest one; where facing counts the nearest of those in the front
+ * half of the attacker.
+ */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
     return from;
@@ -88,9 +95,9 @@ export interface CoverCircumstances {
 }
 
 /**
- * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as long as there is a line of sight at all.
- * Throws a RuleError for circumstances that are none.
- * Library only: the system fills in what a map shows as choices, and judges cover from those.
+ * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as
+ * long as there is a line of sight at all. Throws a RuleError for circumstances that are none. Library only:
+ * the system fills in what a map shows as choices, and judges cover from those.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

@@ -3,7 +3,9 @@ import type { vaultDifficulties } from "../movement/obstacles.ts";
 import { swimDifficulties, type Water } from "../movement/swim.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** Ground that bears on moving beside difficult ground: things in the way, raised ground, water (R6.4, R6.11). */
+/**
+ * Ground that bears on moving beside difficult ground: things in the way, raised ground, water (R6.4, R6.11).
+ */
 export const terrainKinds = ["obstacle", "height", "water"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 

@@ -2,8 +2,9 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * What a wall does to a line that crosses it. `solid`: nothing passes, as a wall or a closed door. `screen`: something of it is in the way, as a railing, a window or a
- * curtain. `outline`: the edge of a thing that one sees over, such as a crate drawn on the map: into it and out of it are one thing.
+ * What a wall does to a line that crosses it. `solid`: nothing passes, as a wall or a closed door. `screen`:
+ * something of it is in the way, as a railing, a window or a curtain. `outline`: the edge of a thing that one
+ * sees over, such as a crate drawn on the map: into it and out of it are one thing.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
@@ -31,7 +32,10 @@ export interface Crossing {
 
 const checked = new WeakSet<object>();
 
-/** Returns the walls when each is one; throws a RuleError otherwise. What was found right once is not looked at again. */
+/**
+ * Returns the walls when each is one; throws a RuleError otherwise. What was found right once is not looked
+ * at again.
+ */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;
   walls.forEach((wall, index) => {
@@ -55,8 +59,8 @@ interface Touch {
 }
 
 /**
- * Where a line meets walls, nearest first. Where it only grazes the end of a wall it meets nothing; where two walls that lie on both sides of it join there, it meets
- * the first of them, so that a corner has no gap.
+ * Where a line meets walls, nearest first. Where it only grazes the end of a wall it meets nothing; where two
+ * walls that lie on both sides of it join there, it meets the first of them, so that a corner has no gap.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);

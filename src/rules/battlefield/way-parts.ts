@@ -31,8 +31,9 @@ export interface PartTest {
 }
 
 /**
- * Returns the test that a part of a way needs, or null for none: every jump, a thing up to 5 ft high that is vaulted, and water that is not calm. Climbing needs none on its way: the
- * Gamemaster may call for one as the round ends. R6.4–R6.11. Throws a RuleError for an invalid part.
+ * Returns the test that a part of a way needs, or null for none: every jump, a thing up to 5 ft high that is
+ * vaulted, and water that is not calm. Climbing needs none on its way: the Gamemaster may call for one as the
+ * round ends. R6.4–R6.11. Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
@@ -44,8 +45,9 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 }
 
 /**
- * Splits a way into its parts: jumps, things that are vaulted or have to be climbed, water that is swum, drops of 10 ft or more that are jumped down, and what is clear. Who moves above
- * a thing, or on raised ground already, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid way.
+ * Splits a way into its parts: jumps, things that are vaulted or have to be climbed, water that is swum,
+ * drops of 10 ft or more that are jumped down, and what is clear. Who moves above a thing, or on raised
+ * ground already, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid way.
  */
 export function wayParts(
   field: Battlefield,
@@ -105,7 +107,10 @@ export interface Stretch {
   readonly dropFeet: number;
 }
 
-/** Returns what entering each space of a straight way takes, or each foot where there is no grid. Throws a RuleError for an invalid way. */
+/**
+ * Returns what entering each space of a straight way takes, or each foot where there is no grid. Throws a
+ * RuleError for an invalid way.
+ */
 export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   return enteredSpaces(checkBattlefield(field), checkStart("from", from), checkStep("step", step));
 }
@@ -163,7 +168,10 @@ function entered(
   return clear;
 }
 
-/** Feet above the ground at which somebody's feet are: those of raised ground, or of their token where that is higher. */
+/**
+ * Feet above the ground at which somebody's feet are: those of raised ground, or of their token where that is
+ * higher.
+ */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
   return Math.max(elevationFeet, ...raised, 0);

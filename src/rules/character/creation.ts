@@ -3,7 +3,9 @@ import { creationPrice, type Ware } from "../gear/prices.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
-/** R13.2: where every attribute starts, the points to distribute, and the most that one may be at creation. */
+/**
+ * R13.2: where every attribute starts, the points to distribute, and the most that one may be at creation.
+ */
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /** R13.2: points spent and left on attributes at creation, and the attributes that are out of bounds. */
@@ -28,7 +30,10 @@ export interface Trait {
   readonly fromFeature: boolean;
 }
 
-/** R13.4, R13.5: how many traits of each kind are picked and allowed (house rule `traitLimit`); without a feature one positive trait more. */
+/**
+ * R13.4, R13.5: how many traits of each kind are picked and allowed (house rule `traitLimit`); without a
+ * feature one positive trait more.
+ */
 export function traitBudget(
   traits: readonly Trait[],
   features: number,
@@ -83,8 +88,9 @@ export interface SpecializedOffer {
 }
 
 /**
- * R1.11: whether these skills may be Specialized Skills by these offers together, and those that no offer has room for. Each pick takes a place of an offer that
- * names it; where two offers name the same skill, it takes the one that leaves room for the others. `left` are places that nothing took.
+ * R1.11: whether these skills may be Specialized Skills by these offers together, and those that no offer has
+ * room for. Each pick takes a place of an offer that names it; where two offers name the same skill, it takes
+ * the one that leaves room for the others. `left` are places that nothing took.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -121,8 +127,9 @@ function seat(
 }
 
 /**
- * R13.13: skill ranks that were shared out and are left, and the skills that were raised too far. `given` are ranks that a background, a feature or the like gave: they cost nothing
- * and come on top of what may be bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank is above `maxSkillRank` (R1.10).
+ * R13.13: skill ranks that were shared out and are left, and the skills that were raised too far. `given` are
+ * ranks that a background, a feature or the like gave: they cost nothing and come on top of what may be
+ * bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank is above `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,
@@ -143,8 +150,9 @@ export function skillBudget(
 }
 
 /**
- * R13.13, R14.3: the credits of a new character: at the start with what a feature and the like gave, spent on gear, and left. `rareForLess` is for those whose
- * feature makes rare things cheaper. Throws a RuleError for a negative price, quantity or gift.
+ * R13.13, R14.3: the credits of a new character: at the start with what a feature and the like gave, spent on
+ * gear, and left. `rareForLess` is for those whose feature makes rare things cheaper. Throws a RuleError for
+ * a negative price, quantity or gift.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

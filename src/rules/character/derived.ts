@@ -30,7 +30,10 @@ export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   return byFormula(of, houseRules.maxStamina);
 }
 
-/** R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in them (R6.15). */
+/**
+ * R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in
+ * them (R6.15).
+ */
 export function speeds(
   of: Abilities,
   houseRules: HouseRules,
@@ -40,7 +43,10 @@ export function speeds(
   return { walk, run: walk * houseRules.runFactor };
 }
 
-/** R13.10: the weight somebody can carry, (Strength + Endurance + Athletics rank) × 10, in the house rules' unit. */
+/**
+ * R13.10: the weight somebody can carry, (Strength + Endurance + Athletics rank) × 10, in the house rules'
+ * unit.
+ */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   const parts = [attributePart(of, "strength"), attributePart(of, "endurance"), rankPart(of, "athletics")];
@@ -60,7 +66,9 @@ export const helplessConditions = [
   "surprised",
 ] as const satisfies readonly ConditionKey[];
 
-/** Passive Evasion and what it came from: the skill, the limit of encumbrance, or a state that forces it to 1. */
+/**
+ * Passive Evasion and what it came from: the skill, the limit of encumbrance, or a state that forces it to 1.
+ */
 export interface PassiveEvasion {
   readonly value: number;
   readonly unlimited: number;
@@ -68,8 +76,8 @@ export interface PassiveEvasion {
 }
 
 /**
- * R8.1–R8.3, R13.11: Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills the passive value of its Dexterity;
- * `maximum` is the limit of its encumbrance, when there is one.
+ * R8.1–R8.3, R13.11: Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills the
+ * passive value of its Dexterity; `maximum` is the limit of its encumbrance, when there is one.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

@@ -29,7 +29,10 @@ export function awardExperience(
   return { earned, spent: experience.spent, lost: wanted - earned };
 }
 
-/** R13.14: what a purchase costs (house rule `experienceCosts`) and whether it needs an Advancement Scene: only wholly new training does. */
+/**
+ * R13.14: what a purchase costs (house rule `experienceCosts`) and whether it needs an Advancement Scene:
+ * only wholly new training does.
+ */
 export function purchaseCost(
   purchase: Purchase,
   houseRules: HouseRules,
@@ -41,7 +44,11 @@ export function purchaseCost(
   };
 }
 
-/** R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed that was not played. Library only: the advancement window shows what stands against each purchase before it is made. */
+/**
+ * R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed
+ * that was not played. Library only: the advancement window shows what stands against each purchase before it
+ * is made.
+ */
 export function buyWithExperience(
   experience: Experience,
   purchase: Purchase,
@@ -63,7 +70,10 @@ export function buyWithExperience(
   return { earned: experience.earned, spent: experience.spent + cost };
 }
 
-/** R13.14: whether a group has as many objectives as it should. Library only: the party keeps awards, and no list of objectives. */
+/**
+ * R13.14: whether a group has as many objectives as it should. Library only: the party keeps awards, and no
+ * list of objectives.
+ */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
   return (
     wholeNumber("major", record("objectives", objectives).major, 0) >= leastObjectives.major &&

@@ -17,7 +17,11 @@ export interface Follower {
   readonly active: boolean;
 }
 
-/** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. Library only: each follower says on its own sheet whether it is active, and the system counts nobody else’s. */
+/**
+ * R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one
+ * is. Library only: each follower says on its own sheet whether it is active, and the system counts nobody
+ * else’s.
+ */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
     (follower, index) =>
@@ -34,7 +38,10 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
   return active[0] ?? null;
 }
 
-/** R13.17: whether a follower acts this round: an autonomous one needs a Command, a free action of its controller. */
+/**
+ * R13.17: whether a follower acts this round: an autonomous one needs a Command, a free action of its
+ * controller.
+ */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
   return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);
 }

@@ -13,7 +13,10 @@ export interface GeneMod {
   readonly bodyPart?: string;
 }
 
-/** R13.15: points that these mods cost, against the points that traits and features give. Cosmetic ones are free for anyone. */
+/**
+ * R13.15: points that these mods cost, against the points that traits and features give. Cosmetic ones are
+ * free for anyone.
+ */
 export function geneModBudget(
   mods: readonly GeneMod[],
   points: number,
@@ -26,7 +29,10 @@ export function geneModBudget(
   return { spent, left, allowed: left >= 0 };
 }
 
-/** R13.15: the mods that remain when a body part is lost. Library only: losing a part of the body is told, and its gene mod deleted by hand. */
+/**
+ * R13.15: the mods that remain when a body part is lost. Library only: losing a part of the body is told, and
+ * its gene mod deleted by hand.
+ */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);
 }

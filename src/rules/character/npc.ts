@@ -12,7 +12,10 @@ export type NpcRank = (typeof npcRankKeys)[number];
 export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
-/** One attribute of somebody without skills: the dice of the whole pool, and the passive value of every skill that usually goes with it. */
+/**
+ * One attribute of somebody without skills: the dice of the whole pool, and the passive value of every skill
+ * that usually goes with it.
+ */
 export interface NpcAttribute {
   readonly dice: number;
   readonly passive: number;
@@ -44,7 +47,9 @@ export function npcAttributes(
   ) as Record<Attribute, NpcAttribute>;
 }
 
-/** R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies. */
+/**
+ * R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies.
+ */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
   readonly balanced: boolean;
@@ -55,24 +60,36 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   return { counts, balanced: npcTiers.every(tier => counts[tier] === 2) };
 }
 
-/** R13.19: the passive value of a skill: that of the attribute which usually goes with it. Passive Evasion is the Dexterity row's. */
+/**
+ * R13.19: the passive value of a skill: that of the attribute which usually goes with it. Passive Evasion is
+ * the Dexterity row's.
+ */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
-/** R13.18, R13.19: the rank to use where a rule needs one of somebody without skills: that passive value less one (house rule `npcSkillRank`). */
+/**
+ * R13.18, R13.19: the rank to use where a rule needs one of somebody without skills: that passive value less
+ * one (house rule `npcSkillRank`).
+ */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
-/** R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank that is in them. */
+/**
+ * R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank
+ * that is in them.
+ */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const row = rowOf(npc, attribute);
   return Math.max(0, row.dice - rankIn(row, houseRules));
 }
 
-/** R13.19: bare attributes and skill ranks of somebody without skills, as derived statistics want them: hit points, Stamina and capacity follow. */
+/**
+ * R13.19: bare attributes and skill ranks of somebody without skills, as derived statistics want them: hit
+ * points, Stamina and capacity follow.
+ */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {
     attributes: Object.fromEntries(
@@ -84,7 +101,10 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
   };
 }
 
-/** R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. Library only: the encounter builder forecasts the fight, which says more than a sum of ranks. */
+/**
+ * R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. Library
+ * only: the encounter builder forecasts the fight, which says more than a sum of ranks.
+ */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
 }
@@ -93,7 +113,10 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
   return houseRules.npcSkillRank === "none" ? 0 : row.passive - 1;
 }
 
-/** Rules name skills that a table may have taken out of its list, such as Evasion: those keep their usual attribute. */
+/**
+ * Rules name skills that a table may have taken out of its list, such as Evasion: those keep their usual
+ * attribute.
+ */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);
   return usualAttribute(skill, isListed ? houseRules : defaultHouseRules);

@@ -3,10 +3,16 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Attribute } from "./attributes.ts";
 
-/** A skill of the list: its key, its name (a language key or a text), and the attribute that usually goes with it. */
+/**
+ * A skill of the list: its key, its name (a language key or a text), and the attribute that usually goes with
+ * it.
+ */
 export type Skill = HouseRules["skills"][number];
 
-/** R1.9: skills that must exist but that no text names. They join the list when the house rule `placeholderSkills` is on. */
+/**
+ * R1.9: skills that must exist but that no text names. They join the list when the house rule
+ * `placeholderSkills` is on.
+ */
 export const placeholderSkills: readonly Skill[] = [
   { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" },
   { key: "deception", label: "BLACKOUT.skill.deception", attribute: "charisma" },
@@ -26,7 +32,10 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
   ];
 }
 
-/** R1.7, R1.8: the attribute that usually goes with a skill; any other may be named instead. Throws a RuleError for a skill that is not in play. */
+/**
+ * R1.7, R1.8: the attribute that usually goes with a skill; any other may be named instead. Throws a
+ * RuleError for a skill that is not in play.
+ */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);
   const found = skills.find(skill => skill.key === key);
@@ -44,7 +53,11 @@ export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
   return houseRules.sightSkills.some(skill => skill.key === key);
 }
 
-/** R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError otherwise. Library only: the character builder and the advancement window hold ranks to the house rule, and a sheet takes what the Gamemaster enters. */
+/**
+ * R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError
+ * otherwise. Library only: the character builder and the advancement window hold ranks to the house rule, and
+ * a sheet takes what the Gamemaster enters.
+ */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   return wholeNumber("rank", rank, 0, houseRules.maxSkillRank);

@@ -65,8 +65,8 @@ export interface Spending {
 const secondFreeAp = 1;
 
 /**
- * What does somebody have at the start of a round? Nothing to act with before their turn but their reactions. R5.1, R5.6, R5.13.
- * Throws a RuleError for negative limits.
+ * What does somebody have at the start of a round? Nothing to act with before their turn but their reactions.
+ * R5.1, R5.6, R5.13. Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -81,8 +81,8 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 }
 
 /**
- * What does somebody have when their turn starts with so many action points? R5.4, R5.10, R5.11, R12.6. What is per round stays as it is.
- * Throws a RuleError for negative action points or limits.
+ * What does somebody have when their turn starts with so many action points? R5.4, R5.10, R5.11, R12.6. What
+ * is per round stays as it is. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -138,9 +138,10 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Can this action be done now, what does it take, and if not, why not? R5.10 one free action a turn and a second one a round for 1 AP; R5.11 one movement
- * action a turn; R5.12 standard actions; R5.13 one reaction a round, outside the own turn; R5.14 some once per round; R12.6 one maneuver a turn.
- * Throws a RuleError for a budget or an action that cannot be.
+ * Can this action be done now, what does it take, and if not, why not? R5.10 one free action a turn and a
+ * second one a round for 1 AP; R5.11 one movement action a turn; R5.12 standard actions; R5.13 one reaction a
+ * round, outside the own turn; R5.14 some once per round; R12.6 one maneuver a turn. Throws a RuleError for a
+ * budget or an action that cannot be.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);
@@ -154,7 +155,8 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
 }
 
 /**
- * What is left after this action? R5.10–R5.16. Throws a RuleError that lists the reasons when it cannot be done.
+ * What is left after this action? R5.10–R5.16. Throws a RuleError that lists the reasons when it cannot be
+ * done.
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
   const spending = canSpend(budget, action, situation);
@@ -171,7 +173,10 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
   };
 }
 
-/** Is this round over? When everybody in it has had a turn. R5.1. Throws a RuleError for answers that are not true or false. */
+/**
+ * Is this round over? When everybody in it has had a turn. R5.1. Throws a RuleError for answers that are not
+ * true or false.
+ */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {
   return list("hadTurn", hadTurn).every((had, index) => truth(`hadTurn.${index}`, had));
 }

@@ -29,7 +29,10 @@ const entry = (
   flags: Partial<Omit<ActionEntry, "rules" | "grade">> = {},
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
-/** R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule `actionCosts`. */
+/**
+ * R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule
+ * `actionCosts`.
+ */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
   freeAction: entry(["R5.10", "R5.18"], "assisted"),
@@ -65,9 +68,9 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * What kind of action is this, and what does it cost in action points? The type and cost of the house rule `actionCosts`; a weapon may cost other than the
- * plain attack, and taking the time costs 1 more each time. R5.10–R5.18.
- * Throws a RuleError for an unknown action or a cost that is no whole number.
+ * What kind of action is this, and what does it cost in action points? The type and cost of the house rule
+ * `actionCosts`; a weapon may cost other than the plain attack, and taking the time costs 1 more each time.
+ * R5.10–R5.18. Throws a RuleError for an unknown action or a cost that is no whole number.
  */
 export function pricedAction(
   key: ActionKey,

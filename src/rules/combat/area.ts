@@ -15,7 +15,10 @@ export function templateLength(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
-/** Where a Template is laid: its line starts somewhere within the weapon's range and runs on in the direction of facing. R7.34. */
+/**
+ * Where a Template is laid: its line starts somewhere within the weapon's range and runs on in the direction
+ * of facing. R7.34.
+ */
 export interface TemplateFacts {
   readonly x: number;
   /** Feet from the attacker to where the line starts. */
@@ -24,8 +27,8 @@ export interface TemplateFacts {
 }
 
 /**
- * From where to where does the line of a Template run, in feet from the attacker, and may it start there? R7.34.
- * Throws a RuleError for negative numbers.
+ * From where to where does the line of a Template run, in feet from the attacker, and may it start there?
+ * R7.34. Throws a RuleError for negative numbers.
  */
 export function templateLine(facts: TemplateFacts): {
   readonly possible: boolean;
@@ -56,8 +59,8 @@ const leastBlastDifficulty = 2;
 const mostBlastDifficulty = 5;
 
 /**
- * How hard is it to place a Blast? One for each hindrance on top of the base, at least 2 and at most 5. R7.31, R7.32, A20.
- * Throws a RuleError for an unknown hindrance.
+ * How hard is it to place a Blast? One for each hindrance on top of the base, at least 2 and at most 5.
+ * R7.31, R7.32, A20. Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -80,8 +83,8 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Which die says how far a Blast scatters? None when it was placed well, a d3 when the test failed by 1, a d6 beyond that. R7.33.
- * Throws a RuleError for a margin that is no whole number.
+ * Which die says how far a Blast scatters? None when it was placed well, a d3 when the test failed by 1, a d6
+ * beyond that. R7.33. Throws a RuleError for a margin that is no whole number.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -105,8 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Where does a Blast go whose test failed? In the direction of a d6, 5 ft a point of the distance die, beyond the weapon's range if need be, up to a wall.
- * R7.33. Null when the test was met. Throws a RuleError for faces that the dice do not have.
+ * Where does a Blast go whose test failed? In the direction of a d6, 5 ft a point of the distance die, beyond
+ * the weapon's range if need be, up to a wall. R7.33. Null when the test was met. Throws a RuleError for
+ * faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -149,7 +153,10 @@ export interface Shelter {
   readonly cover: CoverDegree;
 }
 
-/** Is somebody out of an area's reach behind one of these? Behind an object that gives Full Cover. R7.36. Throws a RuleError for unknown kinds. */
+/**
+ * Is somebody out of an area's reach behind one of these? Behind an object that gives Full Cover. R7.36.
+ * Throws a RuleError for unknown kinds.
+ */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
     (shelter, index) =>
@@ -158,7 +165,10 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
   );
 }
 
-/** How many Damage tests does an area with so many victims call for? One for all, or one each by house rule. R7.37. */
+/**
+ * How many Damage tests does an area with so many victims call for? One for all, or one each by house rule.
+ * R7.37.
+ */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const count = wholeNumber("victims", victims, 0);

@@ -28,9 +28,10 @@ const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * What does armor take of an attack, and what does that cost the armor?
- * R8.7 what exceeds AV is direct damage; R8.8, R8.11 AV falls by 1 for each full 10 absorbed, after the damage; R8.9, A7 no minimum but what the
- * arithmetic gives, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, under any minimum. Throws a RuleError for negative numbers.
+ * What does armor take of an attack, and what does that cost the armor? R8.7 what exceeds AV is direct
+ * damage; R8.8, R8.11 AV falls by 1 for each full 10 absorbed, after the damage; R8.9, A7 no minimum but what
+ * the arithmetic gives, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, under any
+ * minimum. Throws a RuleError for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
   checkHouseRules(houseRules);

@@ -59,7 +59,10 @@ function proneDice(kind: AttackFacts["kind"]) {
   return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
 }
 
-/** The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their own rows (T10). */
+/**
+ * The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their
+ * own rows (T10).
+ */
 const situations: readonly {
   readonly key: AttackRowKey;
   readonly dice: (sight: Sight, houseRules: HouseRules) => number;
@@ -99,9 +102,10 @@ const rangedSituations: readonly {
 ];
 
 /**
- * Which advantages and disadvantages does an attack have, what does it cost, and can it be made at all?
- * R7.14 with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands, and what the conditions
- * of both sides say (T10). Dice are dice, costs action points and Stamina. Throws a RuleError for anything that is not what the facts say it is.
+ * Which advantages and disadvantages does an attack have, what does it cost, and can it be made at all? R7.14
+ * with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1
+ * range bands, and what the conditions of both sides say (T10). Dice are dice, costs action points and
+ * Stamina. Throws a RuleError for anything that is not what the facts say it is.
  */
 export function attackSituation(
   facts: AttackFacts,
@@ -139,8 +143,9 @@ export function attackSituation(
 }
 
 /**
- * What does being Prone do to the test that places a Blast? The same as to any attack of that kind: R7.31 names an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6.
- * Throws a RuleError for another kind.
+ * What does being Prone do to the test that places a Blast? The same as to any attack of that kind: R7.31
+ * names an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6. Throws a RuleError for
+ * another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

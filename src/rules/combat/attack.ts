@@ -51,8 +51,8 @@ export function prepareAttack(
 }
 
 /**
- * How many successes does an attack on this target need? Its Passive Evasion and at least 1; exactly 1 for a friend who does not dodge.
- * R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
+ * How many successes does an attack on this target need? Its Passive Evasion and at least 1; exactly 1 for a
+ * friend who does not dodge. R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -60,9 +60,10 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 }
 
 /**
- * Does an attack hit, and is it a critical hit? Match or beat the difficulty (R7.3); two more are a critical hit (R7.4), which a pool of under four
- * dice never is (A3). `automatic` is for attacks that hit by themselves (T11.2, T11.3); their dice still decide on the critical hit.
- * Throws a RuleError when faces and pool do not agree.
+ * Does an attack hit, and is it a critical hit? Match or beat the difficulty (R7.3); two more are a critical
+ * hit (R7.4), which a pool of under four dice never is (A3). `automatic` is for attacks that hit by
+ * themselves (T11.2, T11.3); their dice still decide on the critical hit. Throws a RuleError when faces and
+ * pool do not agree.
  */
 export function judgeAttack(
   attack: {
@@ -91,7 +92,10 @@ export interface SneakFacts {
   readonly targetUnaware: boolean;
 }
 
-/** Is this a sneak attack? Made while Hidden, or on somebody surprised or unaware; the house rule may leave only the first. A35. */
+/**
+ * Is this a sneak attack? Made while Hidden, or on somebody surprised or unaware; the house rule may leave
+ * only the first. A35.
+ */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   const hidden = truth("sneak.hidden", record("sneak", facts).hidden);
@@ -138,7 +142,10 @@ export function oneTwoAttack(facts: OneTwoFacts): {
   return { follows: reasons.length === 0, ap: 0, reasons };
 }
 
-/** Whether time may be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8, R5.15, R7.16. */
+/**
+ * Whether time may be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8,
+ * R5.15, R7.16.
+ */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
   return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
 }
@@ -152,9 +159,10 @@ export interface Bystander {
 }
 
 /**
- * Who next to the target may a missed shot hit, closest first; equally close in the order given? Offered, never automatic. R7.14a, R7.26.
- * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion.
- * Library only: the map of the system finds who stands beside, the closest first.
+ * Who next to the target may a missed shot hit, closest first; equally close in the order given? Offered,
+ * never automatic. R7.14a, R7.26. `missedFaces` are the dice of a burst that missed: `hits` says how many of
+ * them show more than that bystander's Passive Evasion. Library only: the map of the system finds who stands
+ * beside, the closest first.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

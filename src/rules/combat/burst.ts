@@ -26,8 +26,9 @@ export interface BurstPool extends NetDice {
 }
 
 /**
- * How many dice does a burst roll? Burst value + rank in Aim with its modifiers (−4…+4, R2.3) + advantages less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28).
- * The attribute is not added, so there is nothing to exert (R7.29). Throws a RuleError for negative numbers.
+ * How many dice does a burst roll? Burst value + rank in Aim with its modifiers (−4…+4, R2.3) + advantages
+ * less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28). The attribute is not
+ * added, so there is nothing to exert (R7.29). Throws a RuleError for negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
@@ -84,10 +85,11 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 }
 
 /**
- * How many of a burst's dice hit, how much do they hurt, and what ammunition is left?
- * R7.22 a die hits that shows more than the Passive Evasion, or any where the burst hits by itself (T11.3); R7.23 no more hits than shots; R7.24 each hit is the weapon's Damage in points, all at once;
- * R7.25, A12 shots fired: as many as the Burst value, or the hits if there are more, or only the hits (house rule `burstAmmunition`).
- * Throws a RuleError for negative numbers or faces that no die has.
+ * How many of a burst's dice hit, how much do they hurt, and what ammunition is left? R7.22 a die hits that
+ * shows more than the Passive Evasion, or any where the burst hits by itself (T11.3); R7.23 no more hits than
+ * shots; R7.24 each hit is the weapon's Damage in points, all at once; R7.25, A12 shots fired: as many as the
+ * Burst value, or the hits if there are more, or only the hits (house rule `burstAmmunition`). Throws a
+ * RuleError for negative numbers or faces that no die has.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
   record("burst", shots);
@@ -116,8 +118,8 @@ function burstShots(burst: number, hits: number, houseRules: HouseRules): number
 }
 
 /**
- * How many points of damage do so many hits of a burst make? Hits times Damage (R7.24), and once what Corroded and Warded change (A14). None without a hit.
- * Throws a RuleError for negative numbers.
+ * How many points of damage do so many hits of a burst make? Hits times Damage (R7.24), and once what
+ * Corroded and Warded change (A14). None without a hit. Throws a RuleError for negative numbers.
  */
 export function burstPoints(
   hits: number,

@@ -19,7 +19,10 @@ export interface CoverFacts {
   readonly targetProne: boolean;
   /** Whether the weapon is Seeking and the shooter has line of sight. */
   readonly seeking: boolean;
-  /** The degree that qualities, actions or gear give, or that the GM says; in place of what the line crosses (R7.13). */
+  /**
+   * The degree that qualities, actions or gear give, or that the GM says; in place of what the line crosses
+   * (R7.13).
+   */
   readonly given?: CoverDegree;
 }
 
@@ -35,10 +38,10 @@ export interface Cover {
 }
 
 /**
- * What cover has the target of a ranged attack?
- * R7.12 one character or obstacle across the line is Partial Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, wholly across leaves
- * no shot (house rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a Seeking shot heeds no cover.
- * Throws a RuleError for a negative count or an unknown degree.
+ * What cover has the target of a ranged attack? R7.12 one character or obstacle across the line is Partial
+ * Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, wholly across leaves no shot (house
+ * rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a Seeking shot
+ * heeds no cover. Throws a RuleError for a negative count or an unknown degree.
  */
 export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   checkHouseRules(houseRules);

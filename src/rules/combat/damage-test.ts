@@ -28,7 +28,9 @@ export interface DamageTestFacts {
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
-  /** Whether the attack was a sneak attack or was made with the time taken, so that it can use up Vulnerable. */
+  /**
+   * Whether the attack was a sneak attack or was made with the time taken, so that it can use up Vulnerable.
+   */
   readonly sneakOrTimeTaken?: boolean;
   /** Stacks that the target bears. */
   readonly corroded?: number;
@@ -38,7 +40,10 @@ export interface DamageTestFacts {
   readonly warded?: number;
   /** Points that come on top, such as those of a Charge. */
   readonly extraPoints?: number;
-  /** Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31); their balance is limited as in every test. */
+  /**
+   * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31); their balance
+   * is limited as in every test.
+   */
   readonly rows?: readonly Row[];
 }
 
@@ -54,8 +59,9 @@ export interface DamageTestPool {
 }
 
 /**
- * How many dice is the Damage score of a weapon in somebody's hands? Its own dice and, where it names an attribute, those of the attribute
- * (R7.6); for somebody without skills that is the bare attribute (R13.19). Throws a RuleError when either is negative or no whole number.
+ * How many dice is the Damage score of a weapon in somebody's hands? Its own dice and, where it names an
+ * attribute, those of the attribute (R7.6); for somebody without skills that is the bare attribute (R13.19).
+ * Throws a RuleError when either is negative or no whole number.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -95,9 +101,9 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * How many dice does a Damage test roll? R7.6, R7.8 (A5: as many as the score says, none below 0, no minimum of four), critical hits (R7.5),
- * and of T10: Corroded +1 die a stack (A14), Warded −1 a stack, Vulnerable +1 a stack and at most four.
- * Throws a RuleError for negative stacks or a negative score.
+ * How many dice does a Damage test roll? R7.6, R7.8 (A5: as many as the score says, none below 0, no minimum
+ * of four), critical hits (R7.5), and of T10: Corroded +1 die a stack (A14), Warded −1 a stack, Vulnerable +1
+ * a stack and at most four. Throws a RuleError for negative stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
   checkHouseRules(houseRules);

@@ -6,8 +6,8 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * Where damage enters the sequence of T8.4: an attack at its beginning, direct damage (Scorch, Frost, Shock, falls, Acid, collisions) behind the armor,
- * bleeding out at the hit points (R9.20, R9.22a).
+ * Where damage enters the sequence of T8.4: an attack at its beginning, direct damage (Scorch, Frost, Shock,
+ * falls, Acid, collisions) behind the armor, bleeding out at the hit points (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -22,7 +22,10 @@ export interface IncomingDamage {
   readonly destroyer?: boolean;
   /** Whether this is the damage of the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
-  /** Whether this belongs to the attack that took the target out of the fight: only later damage is doubled (A29). */
+  /**
+   * Whether this belongs to the attack that took the target out of the fight: only later damage is doubled
+   * (A29).
+   */
   readonly sameAttack?: boolean;
   /** Injuries or wounds that the target takes upon itself (R9.5). */
   readonly mitigations?: readonly Mitigation[];
@@ -66,7 +69,10 @@ export interface DamageJudgement {
   readonly resistanceAfter: number;
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
-  /** Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 when no hit points were lost, so that none follows. */
+  /**
+   * Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 when no hit points were
+   * lost, so that none follows.
+   */
   readonly followUpDifficulty: number;
   /** Whether this blow took the target out of the fight (R9.18). */
   readonly takenOut: boolean;
@@ -81,10 +87,11 @@ interface Walk {
 }
 
 /**
- * What does damage do to its target? Walks the sequence of T8.4: points, area halved (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23),
- * Damage Resistance (R8.14, A13), doubled for those already out of the fight (R9.18, A29), hit points. Direct damage skips area and armor;
- * bleeding out goes to the hit points (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24).
- * All numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
+ * What does damage do to its target? Walks the sequence of T8.4: points, area halved (R7.35), armor
+ * (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubled for those already out of
+ * the fight (R9.18, A29), hit points. Direct damage skips area and armor; bleeding out goes to the hit points
+ * (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24). All numbers are
+ * points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,

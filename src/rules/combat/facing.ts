@@ -5,8 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Does somebody stand in the back arc of a character who faces that way? Both directions in degrees, seen from the character.
- * R7.15; the size of the back arc is a house rule. Exactly on the edge is still in front. Throws a RuleError for directions that are no numbers.
+ * Does somebody stand in the back arc of a character who faces that way? Both directions in degrees, seen
+ * from the character. R7.15; the size of the back arc is a house rule. Exactly on the edge is still in front.
+ * Throws a RuleError for directions that are no numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -23,13 +24,17 @@ export interface FlankFacts {
   readonly engagedBy: number;
   /** Whether the target has not noticed the attacker. */
   readonly unaware: boolean;
-  /** Which way the target faces and in which direction the attacker is, in degrees; leave it out where nobody has a facing. */
+  /**
+   * Which way the target faces and in which direction the attacker is, in degrees; leave it out where nobody
+   * has a facing.
+   */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 
 /**
- * Why is a target Flanked? Engaged by two enemies or more, hit from its back arc, or by somebody it has not noticed. T10, R7.14; arcs count by themselves
- * only where the house rule `arcsAutomatic` says so (R7.15). Throws a RuleError for facts that cannot be.
+ * Why is a target Flanked? Engaged by two enemies or more, hit from its back arc, or by somebody it has not
+ * noticed. T10, R7.14; arcs count by themselves only where the house rule `arcsAutomatic` says so (R7.15).
+ * Throws a RuleError for facts that cannot be.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);

@@ -22,9 +22,10 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * What does somebody do next with what they have left of their turn? They attack whom their first weapon reaches without a disadvantage, whoever has the fewest hit points; else they
- * go nearer where an attack is left after it; else they take their second weapon, or shoot a band too far; else they go as near as they can. Null when there is nothing to do.
- * R5.11, R5.12, R5.18, R16.1, R16.2.
+ * What does somebody do next with what they have left of their turn? They attack whom their first weapon
+ * reaches without a disadvantage, whoever has the fewest hit points; else they go nearer where an attack is
+ * left after it; else they take their second weapon, or shoot a band too far; else they go as near as they
+ * can. Null when there is nothing to do. R5.11, R5.12, R5.18, R16.1, R16.2.
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -63,7 +64,10 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
     .filter(({ action }) => canSpend(budget, action, ownTurn).allowed);
 }
 
-/** An attack with a weapon, or what comes before it when it is empty: the other one where reloading would leave no attack, else reloading. */
+/**
+ * An attack with a weapon, or what comes before it when it is empty: the other one where reloading would
+ * leave no attack, else reloading.
+ */
 function useOf(
   fight: Fight,
   who: Combatant,
@@ -97,7 +101,10 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
   return reach === null || (reach.possible && reach.rows.length === 0);
 }
 
-/** The standing enemy with the fewest hit points whom a weapon reaches, also at a disadvantage or not; the first of several. */
+/**
+ * The standing enemy with the fewest hit points whom a weapon reaches, also at a disadvantage or not; the
+ * first of several.
+ */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;
   for (const other of fight.combatants) {

@@ -11,12 +11,16 @@ import type { Fighter, FighterWeapon } from "./fighter.ts";
 import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
-/* What changes while a fight is played (fight.ts): plain state that only the files of the fight touch, so that thousands of them are played in no time. */
+/* What changes while a fight is played (fight.ts): plain state that only the files of the fight touch, so
+   that thousands of them are played in no time. */
 
 /** How somebody stands in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
-/** The pools that a weapon was used with so far, by what changed their dice: they stay the same until the conditions of who has it change. */
+/**
+ * The pools that a weapon was used with so far, by what changed their dice: they stay the same until the
+ * conditions of who has it change.
+ */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
   readonly bursts: Map<number, BurstPool>;

@@ -24,7 +24,10 @@ import {
 import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
-/** Somebody attacks somebody with one of their weapons, and whoever is hit bears it. R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2. */
+/**
+ * Somebody attacks somebody with one of their weapons, and whoever is hit bears it. R7.1–R7.8, R7.14,
+ * R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
+ */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
   fight.attacks += 1;
   if (arms.weapon.reach === "melee") attacker.engaged = target;
@@ -153,7 +156,10 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
   return judgeDamageTest(damage, fight.dice.roll(damage.dice, 6)).points;
 }
 
-/** What dice of an attack come to, by the house rules: the same pool, difficulty and successes always come to the same. */
+/**
+ * What dice of an attack come to, by the house rules: the same pool, difficulty and successes always come to
+ * the same.
+ */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
 /** More than any pool and any difficulty that can be met, so that all three are one number. */
 const beyondAll = 1000;

@@ -18,7 +18,10 @@ export interface FightTerms {
   readonly inspiration?: number;
 }
 
-/** Returns the terms when a fight can be played under them. R4.1, R7.12, R16.1. Throws a RuleError that names the part otherwise. */
+/**
+ * Returns the terms when a fight can be played under them. R4.1, R7.12, R16.1. Throws a RuleError that names
+ * the part otherwise.
+ */
 export function checkFightTerms(terms: FightTerms): FightTerms {
   const { ground, inspiration = 0 } = record("terms", terms);
   wholeNumber("terms.inspiration", inspiration, 0);

@@ -46,13 +46,15 @@ export interface FightResult {
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * How does this fight go? Resolved by the rules alone with these dice: initiative, turns, action points, attacks or bursts at the standing enemy with the
- * fewest hit points, damage, injuries and wounds where they keep somebody in the fight, ammunition, bleeding out, and getting up again. Where the terms name a ground, people also go
- * nearer, shoot over distance and out of cover, and take their second weapon; without one nobody moves. Who has Stamina exerts themselves for single attacks while it lasts, and the crew
- * spends the Inspiration of the terms. Nobody flees, hides or throws anything. It ends when a side has nobody standing, or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
- * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2.
- * Throws a RuleError for fighters or terms that cannot be.
- * Library only: it plays a fight at once; the system plays it in slices that leave the page alive.
+ * How does this fight go? Resolved by the rules alone with these dice: initiative, turns, action points,
+ * attacks or bursts at the standing enemy with the fewest hit points, damage, injuries and wounds where they
+ * keep somebody in the fight, ammunition, bleeding out, and getting up again. Where the terms name a ground,
+ * people also go nearer, shoot over distance and out of cover, and take their second weapon; without one
+ * nobody moves. Who has Stamina exerts themselves for single attacks while it lasts, and the crew spends the
+ * Inspiration of the terms. Nobody flees, hides or throws anything. It ends when a side has nobody standing,
+ * or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4,
+ * R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for fighters or terms that
+ * cannot be. Library only: it plays a fight at once; the system plays it in slices that leave the page alive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -65,8 +67,8 @@ export function resolveFight(
 }
 
 /**
- * Answers what plays the same fight again and again, as {@link resolveFight} does it once: what is the same each time is looked at but once. R5.1.
- * Throws a RuleError for fighters or terms that cannot be.
+ * Answers what plays the same fight again and again, as {@link resolveFight} does it once: what is the same
+ * each time is looked at but once. R5.1. Throws a RuleError for fighters or terms that cannot be.
  */
 export function fightPlayer(
   fighters: readonly Fighter[],

@@ -18,11 +18,19 @@ export interface FighterWeapon {
   readonly damageAttribute?: Attribute;
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
-  /** Burst value; leave it out for single attacks. The pool of a burst takes the rank and not the attribute (R7.21). */
+  /**
+   * Burst value; leave it out for single attacks. The pool of a burst takes the rank and not the attribute
+   * (R7.21).
+   */
   readonly burst?: number;
-  /** Shots that fit; leave it out for a weapon that needs none. It starts loaded and is reloaded when it is empty. */
+  /**
+   * Shots that fit; leave it out for a weapon that needs none. It starts loaded and is reloaded when it is
+   * empty.
+   */
   readonly magazine?: number;
-  /** How far it reaches where the fight has a ground (R16.1); leave it out for a weapon that always reaches. */
+  /**
+   * How far it reaches where the fight has a ground (R16.1); leave it out for a weapon that always reaches.
+   */
   readonly reach?: WeaponClass;
   /** Whether its shots heed no cover (T11.2). */
   readonly seeking?: boolean;
@@ -44,7 +52,10 @@ export interface Fighter {
   readonly vitalityRank: number;
   /** Whether injuries and wounds are taken to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
-  /** What is taken where the first weapon does not reach, or is empty and cannot be reloaded in time; leave it out when there is none. */
+  /**
+   * What is taken where the first weapon does not reach, or is empty and cannot be reloaded in time; leave it
+   * out when there is none.
+   */
   readonly second?: FighterWeapon;
   /** With what they exert themselves for single attacks (R12.2); leave it out for somebody who never does. */
   readonly stamina?: Stamina;
@@ -54,13 +65,16 @@ export interface Fighter {
   readonly encumbranceDice?: number;
   /** The Stealth of what is worn, which shots at them heed (R8.6). */
   readonly stealth?: number;
-  /** Whether the fighter may spend the Inspiration dice of the party (R4.1); true when left out. Enemies never spend any. */
+  /**
+   * Whether the fighter may spend the Inspiration dice of the party (R4.1); true when left out. Enemies never
+   * spend any.
+   */
   readonly spendsInspiration?: boolean;
 }
 
 /**
- * Returns the fighters when they can fight: each a whole record, ids that differ. R13.18 gives enemies without skills the numbers.
- * Throws a RuleError that names the part otherwise.
+ * Returns the fighters when they can fight: each a whole record, ids that differ. R13.18 gives enemies
+ * without skills the numbers. Throws a RuleError that names the part otherwise.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);

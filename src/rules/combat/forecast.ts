@@ -48,9 +48,9 @@ export interface Forecast {
 }
 
 /**
- * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight` for what the fighters do.
- * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
- * Library only: it plays all fights at once; the worker of the system plays them in slices.
+ * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight`
+ * for what the fighters do. R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one
+ * fight. Library only: it plays all fights at once; the worker of the system plays them in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -81,8 +81,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Plays the same fight some times more and counts on, so that a long forecast can be made in parts, shown while it is made, and ended when it is precise enough.
- * R5.1. Throws a RuleError for fighters that cannot be, or that are not those of the tally.
+ * Plays the same fight some times more and counts on, so that a long forecast can be made in parts, shown
+ * while it is made, and ended when it is precise enough. R5.1. Throws a RuleError for fighters that cannot
+ * be, or that are not those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -138,8 +139,9 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Between which shares does the true one lie, in 95 of 100 cases, where it was seen so many times in so many fights? Wilson's bounds, which hold for few fights and for
- * shares near 0 and 1 as well. How sure a forecast is (R5.1). Throws a RuleError for more hits than fights, or without a fight.
+ * Between which shares does the true one lie, in 95 of 100 cases, where it was seen so many times in so many
+ * fights? Wilson's bounds, which hold for few fights and for shares near 0 and 1 as well. How sure a forecast
+ * is (R5.1). Throws a RuleError for more hits than fights, or without a fight.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

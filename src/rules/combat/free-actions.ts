@@ -11,8 +11,8 @@ export interface ThingInHand {
 }
 
 /**
- * Whether a thing is small enough to be drawn as a free action: it takes one hand and is not Bulky. R5.18, T11.3.
- * Throws a RuleError for hands that are no whole number.
+ * Whether a thing is small enough to be drawn as a free action: it takes one hand and is not Bulky. R5.18,
+ * T11.3. Throws a RuleError for hands that are no whole number.
  */
 export function isSmallThing(thing: ThingInHand): boolean {
   const hands = wholeNumber("thing.hands", record("thing", thing).hands, 0);

@@ -1,7 +1,10 @@
 import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** What is half of this damage, in whole points? Rounded down, or as the house rule says. A9. Throws a RuleError for negative points. */
+/**
+ * What is half of this damage, in whole points? Rounded down, or as the house rule says. A9. Throws a
+ * RuleError for negative points.
+ */
 export function halfDamage(points: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const half = wholeNumber("points", points, 0) / 2;

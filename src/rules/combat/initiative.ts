@@ -18,8 +18,8 @@ export interface Initiative {
 }
 
 /**
- * On which step does a character act, and with how many action points? The sum and the number of the dice. R5.3, R5.4, A16.
- * Throws a RuleError unless there are one, two or three faces of a d6.
+ * On which step does a character act, and with how many action points? The sum and the number of the dice.
+ * R5.3, R5.4, A16. Throws a RuleError unless there are one, two or three faces of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -39,7 +39,10 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
   };
 }
 
-/** Is initiative rolled anew in this round, the first being 1? In the first, and in every one by house rule. R5.5, A17. */
+/**
+ * Is initiative rolled anew in this round, the first being 1? In the first, and in every one by house rule.
+ * R5.5, A17.
+ */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return wholeNumber("round", round, 1) === 1 || houseRules.rerollEachRound;
@@ -56,8 +59,9 @@ export interface TurnPlace {
 }
 
 /**
- * In which order do these act? Low steps first, player characters before enemies, then what the people decided, then by id, so that it is
- * always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown side or a step outside 1–18.
+ * In which order do these act? Low steps first, player characters before enemies, then what the people
+ * decided, then by id, so that it is always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown
+ * side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
   records("places", places).forEach((place, index) => {
@@ -96,9 +100,9 @@ export interface DelayFacts {
 }
 
 /**
- * To which steps may somebody delay? Later ones only, once per round, before they act in their turn unless the house rule `delayAfterActing` allows it; enemies by
- * house rule. R5.7, R5.8.
- * Throws a RuleError for steps outside 1–18.
+ * To which steps may somebody delay? Later ones only, once per round, before they act in their turn unless
+ * the house rule `delayAfterActing` allows it; enemies by house rule. R5.7, R5.8. Throws a RuleError for
+ * steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -121,7 +125,10 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
   return oneOf("to", to, delaySteps(facts, houseRules));
 }
 
-/** On which step is somebody in the next round who delayed in this one? R5.8. Throws a RuleError for steps outside 1–18. */
+/**
+ * On which step is somebody in the next round who delayed in this one? R5.8. Throws a RuleError for steps
+ * outside 1–18.
+ */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const own = wholeNumber("rolled", rolled, firstStep, lastStep);

@@ -129,8 +129,8 @@ const bars: readonly {
 ];
 
 /**
- * Can this maneuver be done now, and if not, why? Stamina is another question: see {@link payManeuver}. R12.6, R12.7–R12.11.
- * Throws a RuleError for facts that cannot be.
+ * Can this maneuver be done now, and if not, why? Stamina is another question: see {@link payManeuver}.
+ * R12.6, R12.7–R12.11. Throws a RuleError for facts that cannot be.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -142,7 +142,10 @@ export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): reado
   return bars.filter(({ holds }) => holds(maneuver, facts)).map(({ reason }) => reason);
 }
 
-/** R12.7: what a Charge gives: a move toward the target up to the Run speed, an Advantage on the attack, and points on top of its damage. */
+/**
+ * R12.7: what a Charge gives: a move toward the target up to the Run speed, an Advantage on the attack, and
+ * points on top of its damage.
+ */
 export const charge: {
   readonly moveUpTo: "run";
   readonly rows: readonly Row[];
@@ -150,8 +153,9 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Which test must the target of a Crippling Strike meet that lost so many hit points? As hard as 1 for each full 5; none under 5. Failing, it is Slowed to
- * the end of its next turn. R12.8. Throws a RuleError for a negative number.
+ * Which test must the target of a Crippling Strike meet that lost so many hit points? As hard as 1 for each
+ * full 5; none under 5. Failing, it is Slowed to the end of its next turn. R12.8. Throws a RuleError for a
+ * negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -169,8 +173,8 @@ export interface Disarm extends OpposedResult {
 const disarmFeet = 5;
 
 /**
- * What comes of a Disarm? On a win the object flies 5 ft and 5 more a success over, in the direction of a d6. The attacker is the active side.
- * R12.9, R3.3. Throws a RuleError for faces that the die does not have.
+ * What comes of a Disarm? On a win the object flies 5 ft and 5 more a success over, in the direction of a d6.
+ * The attacker is the active side. R12.9, R3.3. Throws a RuleError for faces that the die does not have.
  */
 export function disarm(
   attacker: OpposedSide,
@@ -199,7 +203,10 @@ export interface CatchFacts {
   readonly reactions: number;
 }
 
-/** Can somebody catch an object that comes their way? With a reaction and a free hand, two if it is bulky. R12.9, R5.13, T11.3. */
+/**
+ * Can somebody catch an object that comes their way? With a reaction and a free hand, two if it is bulky.
+ * R12.9, R5.13, T11.3.
+ */
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
   const reactions = wholeNumber("catch.reactions", facts.reactions, 0);
@@ -219,8 +226,9 @@ export interface BrokenGear {
 }
 
 /**
- * What comes of a Damage test against a piece of gear? With a success it is rolled for on the table of its kind, 1 higher for a Destroyer. The tables are
- * lost, so the rest is the GM's. R12.10, T11.3. Throws a RuleError for negative successes.
+ * What comes of a Damage test against a piece of gear? With a success it is rolled for on the table of its
+ * kind, 1 higher for a Destroyer. The tables are lost, so the rest is the GM's. R12.10, T11.3. Throws a
+ * RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -232,13 +240,19 @@ export interface Grapple extends OpposedResult {
   readonly grappled: boolean;
 }
 
-/** Does the target of a Grapple become Grappled? When the one who grapples, the active side, wins. R12.11, R3.3. */
+/**
+ * Does the target of a Grapple become Grappled? When the one who grapples, the active side, wins. R12.11,
+ * R3.3.
+ */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(grappler, target, houseRules);
   return { ...result, grappled: result.winner === "left" };
 }
 
-/** Is somebody still held who tries to break out? Not when they, the active side, win with Strength or Dexterity[Grapple]. T10, T11.2, R3.3. */
+/**
+ * Is somebody still held who tries to break out? Not when they, the active side, win with Strength or
+ * Dexterity[Grapple]. T10, T11.2, R3.3.
+ */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);
   return { ...result, grappled: result.winner !== "left" };

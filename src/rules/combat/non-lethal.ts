@@ -11,8 +11,8 @@ export interface NonLethalResult {
 }
 
 /**
- * Which test does the target of a non-lethal attack make? Endurance[Vitality], 1 and 1 more per full 5 points of direct damage. R7.18, R7.20.
- * Throws a RuleError for negative damage.
+ * Which test does the target of a non-lethal attack make? Endurance[Vitality], 1 and 1 more per full 5 points
+ * of direct damage. R7.18, R7.20. Throws a RuleError for negative damage.
  */
 export function nonLethalTest(directDamage: number) {
   const difficulty = 1 + Math.floor(wholeNumber("directDamage", directDamage, 0) / pointsPerSuccess);
@@ -31,8 +31,8 @@ const results = {
 } as const;
 
 /**
- * What becomes of the target? Melee: up with 1 hit point, or unconscious. Ranged: unconscious, or killed by accident. R7.18, R7.19, R7.19a.
- * Throws a RuleError for another kind of attack.
+ * What becomes of the target? Melee: up with 1 hit point, or unconscious. Ranged: unconscious, or killed by
+ * accident. R7.18, R7.19, R7.19a. Throws a RuleError for another kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];

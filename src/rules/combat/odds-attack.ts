@@ -29,9 +29,10 @@ export interface AttackOdds extends Harm {
 }
 
 /**
- * What may an attack do, exactly? Every number of successes of the attack, with the critical dice that it gives, every number of successes of that many
- * damage dice, and each through armor, Damage Resistance and hit points. R7.3–R7.8, T8.4. No dice are rolled.
- * Throws a RuleError for facts that the rules of attack and damage refuse.
+ * What may an attack do, exactly? Every number of successes of the attack, with the critical dice that it
+ * gives, every number of successes of that many damage dice, and each through armor, Damage Resistance and
+ * hit points. R7.3–R7.8, T8.4. No dice are rolled. Throws a RuleError for facts that the rules of attack and
+ * damage refuse.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
@@ -71,7 +72,10 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
   };
 }
 
-/** Points of damage with their chances, for each critical margin that the attack may have; those of equal points are taken together. */
+/**
+ * Points of damage with their chances, for each critical margin that the attack may have; those of equal
+ * points are taken together.
+ */
 function damageParts(
   byMargin: ReadonlyMap<number | undefined, number>,
   test: AttackOddsFacts["damage"],
@@ -110,7 +114,8 @@ export interface AreaOdds {
 }
 
 /**
- * What may an area attack do to one of its victims, exactly? R7.35, R7.37, A9. Throws a RuleError for facts that the rules refuse.
+ * What may an area attack do to one of its victims, exactly? R7.35, R7.37, A9. Throws a RuleError for facts
+ * that the rules refuse.
  */
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
   const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);

@@ -3,7 +3,9 @@ import { exactSum, expected, normalised, type Distribution } from "../tests/dist
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
-/** What an attack may do to its target, exactly. Chances are from 0 to 1; distributions are by whole points. */
+/**
+ * What an attack may do to its target, exactly. Chances are from 0 to 1; distributions are by whole points.
+ */
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
@@ -24,8 +26,9 @@ export interface HarmPart {
 }
 
 /**
- * What do these chances of damage do to a target? Each goes through {@link resolveDamage}, so the whole sequence of T8.4 is in it. R8.7–R8.15, R9.18.
- * The chances of the parts add up to 1. Throws what {@link resolveDamage} throws.
+ * What do these chances of damage do to a target? Each goes through {@link resolveDamage}, so the whole
+ * sequence of T8.4 is in it. R8.7–R8.15, R9.18. The chances of the parts add up to 1. Throws what
+ * {@link resolveDamage} throws.
  */
 export function harmOf(
   parts: readonly HarmPart[],

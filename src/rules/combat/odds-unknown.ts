@@ -35,7 +35,11 @@ export interface AssumedTarget {
   readonly assumed: readonly ConcealableFact[];
 }
 
-/** Against what do odds stand when something about the target is concealed? Each unknown fact is that of the reference, and is named. R7.3, R8.7. Library only: the dialogs of the system show chances against the reference as a whole. */
+/**
+ * Against what do odds stand when something about the target is concealed? Each unknown fact is that of the
+ * reference, and is named. R7.3, R8.7. Library only: the dialogs of the system show chances against the
+ * reference as a whole.
+ */
 export function againstReference(
   target: ConcealedTarget,
   reference: OddsReference = defaultOddsReference,

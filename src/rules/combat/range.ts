@@ -38,8 +38,9 @@ export function bandAt(feet: number): RangeBand {
 }
 
 /**
- * Does a ranged weapon reach that far, and at what price? Feet. Up to its range freely, up to twice that with the dice of `longRangeDice`
- * (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError for negative feet.
+ * Does a ranged weapon reach that far, and at what price? Feet. Up to its range freely, up to twice that with
+ * the dice of `longRangeDice` (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError for
+ * negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -51,8 +52,9 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Does a weapon of this class reach that band, and at what price? Its own and all nearer bands freely, one band beyond with the dice of
- * `bandBeyondDice`, no farther; melee reaches Close Quarters only. R16.1. Throws a RuleError for an unknown class or band.
+ * Does a weapon of this class reach that band, and at what price? Its own and all nearer bands freely, one
+ * band beyond with the dice of `bandBeyondDice`, no farther; melee reaches Close Quarters only. R16.1. Throws
+ * a RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -63,7 +65,10 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
   return { possible: true, rows: [attackRow("bandBeyond", houseRules.bandBeyondDice)] };
 }
 
-/** How many bands does a movement action cross? A Walk one, a Run two. R16.2. Throws a RuleError for another action. */
+/**
+ * How many bands does a movement action cross? A Walk one, a Run two. R16.2. Throws a RuleError for another
+ * action.
+ */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
 }
@@ -94,12 +99,18 @@ const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
   long: "longRange",
 };
 
-/** Which class reaches as many bands as a ranged weapon of that range in feet? R16.1, R16.3. Throws a RuleError for a negative range. */
+/**
+ * Which class reaches as many bands as a ranged weapon of that range in feet? R16.1, R16.3. Throws a
+ * RuleError for a negative range.
+ */
 export function weaponClassOf(range: number): WeaponClass {
   return reachingClass[bandAt(range)];
 }
 
-/** Does somebody with a melee weapon reach that band? Close Quarters only. R16.1. Throws a RuleError for an unknown band. */
+/**
+ * Does somebody with a melee weapon reach that band? Close Quarters only. R16.1. Throws a RuleError for an
+ * unknown band.
+ */
 export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
 }
@@ -109,8 +120,8 @@ export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * How many bands does a Walk or a Run cross? One and two; who is Slowed half as many, rounded as the house rule `roundDistance` says. R16.2, R6.15, A9.
- * Throws a RuleError for another action.
+ * How many bands does a Walk or a Run cross? One and two; who is Slowed half as many, rounded as the house
+ * rule `roundDistance` says. R16.2, R6.15, A9. Throws a RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -119,14 +130,18 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
   return houseRules.roundDistance === "up" ? Math.ceil(bands / 2) : Math.floor(bands / 2);
 }
 
-/** How many bands does a push or a drag of so many feet cross? None while it does not lead out of Close Quarters. R16.3. Throws a RuleError for negative feet. */
+/**
+ * How many bands does a push or a drag of so many feet cross? None while it does not lead out of Close
+ * Quarters. R16.3. Throws a RuleError for negative feet.
+ */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));
 }
 
 /**
- * Does a Blast or Template that reaches so many feet catch those at this band from its middle? When it reaches the feet that stand for the band; whom it does catch people
- * say. R16.1, R7.30. Throws a RuleError for negative feet or an unknown band.
+ * Does a Blast or Template that reaches so many feet catch those at this band from its middle? When it
+ * reaches the feet that stand for the band; whom it does catch people say. R16.1, R7.30. Throws a RuleError
+ * for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

@@ -40,8 +40,9 @@ export interface Exertion {
 const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT.row.exert" });
 
 /**
- * Can somebody exert themselves for this test in combat, and what does it take? One Stamina for an Advantage on a test of a Physical attribute, Damage tests
- * included, once per test, for an action of one's own; without Stamina in the own turn only, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3.
+ * Can somebody exert themselves for this test in combat, and what does it take? One Stamina for an Advantage
+ * on a test of a Physical attribute, Damage tests included, once per test, for an action of one's own;
+ * without Stamina in the own turn only, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3.
  * Throws a RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
@@ -60,8 +61,9 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test of what they do, said before the roll, and a stack of Exhausted
- * after it. R12.5. Throws a RuleError for an answer that is not true or false.
+ * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test of what
+ * they do, said before the roll, and a stack of Exhausted after it. R12.5. Throws a RuleError for an answer
+ * that is not true or false.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -79,7 +81,10 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
   };
 }
 
-/** How many stacks of Exhausted follow at the end of a turn with so many exertions without Stamina? One, however many. R12.3. */
+/**
+ * How many stacks of Exhausted follow at the end of a turn with so many exertions without Stamina? One,
+ * however many. R12.3.
+ */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
 }
@@ -91,8 +96,9 @@ const staminaPerRound = 1;
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * How much Stamina is there after this moment of a round? One more at the moment that the house rule `staminaRegain` names, as before at the other.
- * R5.14, R12.1. Throws a RuleError for more Stamina than there can be or another moment.
+ * How much Stamina is there after this moment of a round? One more at the moment that the house rule
+ * `staminaRegain` names, as before at the other. R5.14, R12.1. Throws a RuleError for more Stamina than there
+ * can be or another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -100,13 +106,19 @@ export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, hous
   return regained(stamina, due ? staminaPerRound : 0);
 }
 
-/** How much Stamina is there after a Rest action? R5.18, R12.1. Throws a RuleError for more Stamina than there can be. */
+/**
+ * How much Stamina is there after a Rest action? R5.18, R12.1. Throws a RuleError for more Stamina than there
+ * can be.
+ */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   return regained(stamina, houseRules.restStamina);
 }
 
-/** How much Stamina is there after something gave so many points back, such as an expendable? R12.1. Throws a RuleError for negative points or more Stamina than there can be. */
+/**
+ * How much Stamina is there after something gave so many points back, such as an expendable? R12.1. Throws a
+ * RuleError for negative points or more Stamina than there can be.
+ */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
 }
@@ -130,8 +142,9 @@ export interface ManeuverPayment {
 }
 
 /**
- * How is a maneuver paid that costs so much Stamina? From the Stamina; without enough of it by Endurance[Fortitude] as hard as the whole cost.
- * R12.4; with some, but too little, as the house rule `tooLittleStamina` says. Throws a RuleError for negative numbers.
+ * How is a maneuver paid that costs so much Stamina? From the Stamina; without enough of it by
+ * Endurance[Fortitude] as hard as the whole cost. R12.4; with some, but too little, as the house rule
+ * `tooLittleStamina` says. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);
@@ -158,7 +171,10 @@ export interface ManeuverTest {
   readonly staminaSpent: boolean;
 }
 
-/** Does a maneuver without Stamina happen, and what does it take? R12.4. Throws a RuleError for an answer that is not true or false. */
+/**
+ * Does a maneuver without Stamina happen, and what does it take? R12.4. Throws a RuleError for an answer that
+ * is not true or false.
+ */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);
   const happens = truth("met", met);

@@ -3,8 +3,9 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theatre of the mind (R16.1, R16.2): a fight without a map. Groups stand so many bands apart; a place is told by its bands to each group. Two places are as many bands
- * apart as they differ in the band that they differ in most, which is the same both ways, and never less than the way over a third place.
+ * Theatre of the mind (R16.1, R16.2): a fight without a map. Groups stand so many bands apart; a place is
+ * told by its bands to each group. Two places are as many bands apart as they differ in the band that they
+ * differ in most, which is the same both ways, and never less than the way over a third place.
  */
 
 /** Where somebody stands: in a group, or by themselves at these bands from the groups. */
@@ -46,7 +47,10 @@ export function pairKey(one: string, other: string): string {
   return [words("one", one), words("other", other)].sort().join("-");
 }
 
-/** The ids of all groups of a board, those that every board has first. Throws a RuleError for what is no board. */
+/**
+ * The ids of all groups of a board, those that every board has first. Throws a RuleError for what is no
+ * board.
+ */
 export function boardGroups(board: Board): readonly string[] {
   return [...new Set([...homes, ...Object.keys(checkBoard(board).groups)])];
 }
@@ -84,8 +88,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * How many bands is each group from each? Symmetric, and never more than the way over a third: where what is stored says more, the shorter way counts. R16.1.
- * Throws a RuleError for a band that there is not.
+ * How many bands is each group from each? Symmetric, and never more than the way over a third: where what is
+ * stored says more, the shorter way counts. R16.1. Throws a RuleError for a band that there is not.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -110,7 +114,10 @@ export function boardSpots(board: Board, people: readonly BoardPerson[]): Readon
   );
 }
 
-/** The group that somebody stands in; null for somebody who stands by themselves. Throws a RuleError for what is no board or nobody. */
+/**
+ * The group that somebody stands in; null for somebody who stands by themselves. Throws a RuleError for what
+ * is no board or nobody.
+ */
 export function groupOnBoard(board: Board, person: BoardPerson): string | null {
   checkPerson(record("person", person));
   const place = checkBoard(board).places[person.id];
@@ -146,7 +153,9 @@ function spotOf(
   );
 }
 
-/** How many bands are two places apart, 0 for Close Quarters? R16.1. Throws a RuleError for what is no place. */
+/**
+ * How many bands are two places apart, 0 for Close Quarters? R16.1. Throws a RuleError for what is no place.
+ */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   checkSpot("one", one);
   checkSpot("other", other);
@@ -164,7 +173,10 @@ export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }
 
-/** Where somebody comes to who goes so many bands towards a place: no farther than it. R16.2. Throws a RuleError for a negative number. */
+/**
+ * Where somebody comes to who goes so many bands towards a place: no farther than it. R16.2. Throws a
+ * RuleError for a negative number.
+ */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const most = wholeNumber("steps", steps, 0);
   checkSpot("from", from);
@@ -173,8 +185,9 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Where somebody comes to who goes so many bands away from a place: beyond Long nobody is farther. Their bands to the groups change no more than they have to; where no
- * group tells the way from somebody who stands alone, they stay. R16.2. Throws a RuleError for a negative number.
+ * Where somebody comes to who goes so many bands away from a place: beyond Long nobody is farther. Their
+ * bands to the groups change no more than they have to; where no group tells the way from somebody who stands
+ * alone, they stay. R16.2. Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
@@ -195,8 +208,9 @@ function mapped(spot: BoardSpot, change: (steps: number, group: string) => numbe
 }
 
 /**
- * The board with somebody at another place. Who comes to people of their own side joins their group; who leaves Close Quarters is engaged with nobody there any more. Throws a RuleError for
- * somebody who is not on the board.
+ * The board with somebody at another place. Who comes to people of their own side joins their group; who
+ * leaves Close Quarters is engaged with nobody there any more. Throws a RuleError for somebody who is not on
+ * the board.
  */
 export function boardWithSpot(
   board: Board,
@@ -231,7 +245,10 @@ export function boardWithMember(
   return withoutParted({ ...board, places: { ...board.places, [personOf(people, who).id]: place } }, people);
 }
 
-/** Is this a group that somebody joins by coming there: that of their side, or one in which others stand, all of their side? */
+/**
+ * Is this a group that somebody joins by coming there: that of their side, or one in which others stand, all
+ * of their side?
+ */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
   const there = people.filter(other => other.id !== person.id && groupOnBoard(board, other) === group);
@@ -239,8 +256,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * The board with one group at another band from a second one: the first goes there, its bands to the others change no more than they have to, and who stands by
- * themselves stays where they are. R16.1. Throws a RuleError for groups or a band that there are not.
+ * The board with one group at another band from a second one: the first goes there, its bands to the others
+ * change no more than they have to, and who stands by themselves stays where they are. R16.1. Throws a
+ * RuleError for groups or a band that there are not.
  */
 export function boardWithBand(
   board: Board,
@@ -280,7 +298,10 @@ export function boardWithBand(
   return withoutParted({ ...board, bands: { ...board.bands, ...bands }, places }, people);
 }
 
-/** Somebody's own place when a group has gone elsewhere: as near to what it was as their bands to the other groups allow. */
+/**
+ * Somebody's own place when a group has gone elsewhere: as near to what it was as their bands to the other
+ * groups allow.
+ */
 function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace {
   const rest = place.bands
     .filter(one => one.group !== group)
@@ -297,7 +318,10 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
   };
 }
 
-/** The board with two who are engaged with each other, or no longer are. Throws a RuleError for two who are not in Close Quarters, or for one and the same. T10. */
+/**
+ * The board with two who are engaged with each other, or no longer are. Throws a RuleError for two who are
+ * not in Close Quarters, or for one and the same. T10.
+ */
 export function boardWithEngaged(
   board: Board,
   people: readonly BoardPerson[],
@@ -315,7 +339,10 @@ export function boardWithEngaged(
   return { ...board, engaged: { ...board.engaged, [key]: true } };
 }
 
-/** With whom is somebody engaged? Only those in Close Quarters count. T10. Throws a RuleError for somebody who is not on the board. */
+/**
+ * With whom is somebody engaged? Only those in Close Quarters count. T10. Throws a RuleError for somebody who
+ * is not on the board.
+ */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {
   const spots = boardSpots(board, people);
   const own = spots.get(personOf(people, who).id) ?? {};

@@ -17,8 +17,8 @@ export interface UnarmedAttack {
 }
 
 /**
- * With which pairs can a weapon be used? With Finesse also with Dexterity wherever it says Strength[Strike]. R7.2, R7.11.
- * Throws a RuleError when `finesse` is not true or false.
+ * With which pairs can a weapon be used? With Finesse also with Dexterity wherever it says Strength[Strike].
+ * R7.2, R7.11. Throws a RuleError when `finesse` is not true or false.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);
@@ -31,8 +31,8 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 }
 
 /**
- * How does somebody of this Strength fight without a weapon? Strength or Dexterity[Strike], Strength as Damage dice, non-lethal. R7.10, R7.11.
- * Throws a RuleError for a negative Strength.
+ * How does somebody of this Strength fight without a weapon? Strength or Dexterity[Strike], Strength as
+ * Damage dice, non-lethal. R7.10, R7.11. Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

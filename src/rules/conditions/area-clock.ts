@@ -7,7 +7,10 @@ export interface AreaClock {
   readonly rounds: number;
 }
 
-/** Which round of an area is it by the world's clock, counted from 0? R5.2, T11.2. Throws a RuleError for times that are no numbers. */
+/**
+ * Which round of an area is it by the world's clock, counted from 0? R5.2, T11.2. Throws a RuleError for
+ * times that are no numbers.
+ */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(
     0,
@@ -18,8 +21,10 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Out of a fight each six seconds are a round: which round of an area, while it lasts, is the last one that began after one moment of the world's time and up to another? Who
- * stands in it then starts a turn in it, once however much time goes by at once. Null for none. R5.2, T11.2. Throws a RuleError for times that are no numbers.
+ * Out of a fight each six seconds are a round: which round of an area, while it lasts, is the last one that
+ * began after one moment of the world's time and up to another? Who stands in it then starts a turn in it,
+ * once however much time goes by at once. Null for none. R5.2, T11.2. Throws a RuleError for times that are
+ * no numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

@@ -1,8 +1,8 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started, or ended.
- * A minute is ten turns (R5.2).
+ * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started,
+ * or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
   readonly at: "ownTurnStart" | "ownTurnEnd";
@@ -27,8 +27,8 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * R10.1: a clock that has just been started. `duringOwnTurn` says whether that happens in the bearer's own turn, which is then not its next one;
- * the end of its own turn is the one that is going on or comes first.
+ * R10.1: a clock that has just been started. `duringOwnTurn` says whether that happens in the bearer's own
+ * turn, which is then not its next one; the end of its own turn is the one that is going on or comes first.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));

@@ -35,7 +35,10 @@ export const effectKeys = [
 ] as const;
 export type EffectKey = (typeof effectKeys)[number];
 
-/** R11.1: what sets an effect off: a hit, hit points lost to it, a critical hit that costs hit points, being in an area, or the attacker's choice. */
+/**
+ * R11.1: what sets an effect off: a hit, hit points lost to it, a critical hit that costs hit points, being
+ * in an area, or the attacker's choice.
+ */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
 /** The test against an effect. */
@@ -184,7 +187,9 @@ export function effectEntry(key: EffectKey): EffectEntry {
   return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
 }
 
-/** R11.2: the direct damage that an effect does at once: its X for Frost, Scorch and Shock, 0 for all others. */
+/**
+ * R11.2: the direct damage that an effect does at once: its X for Frost, Scorch and Shock, 0 for all others.
+ */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
 }
@@ -194,8 +199,9 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * A15: whether an effect can get such a body. Machines, cyborgs and the implanted are immune to Knockout, unless the house rule
- * `cyborgsCanBeKnockedOut` counts all but machines as living; only machines suffer Shutdown.
+ * A15: whether an effect can get such a body. Machines, cyborgs and the implanted are immune to Knockout,
+ * unless the house rule `cyborgsCanBeKnockedOut` counts all but machines as living; only machines suffer
+ * Shutdown.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

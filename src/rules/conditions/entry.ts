@@ -2,7 +2,10 @@ import type { Attribute, PhysicalAttribute } from "../character/attributes.ts";
 import type { RuleId } from "../rule-ids.ts";
 import type { ClockName } from "./clock.ts";
 
-/** How far a condition, effect or hazard is worked out for people: by itself, with a question to somebody, or only by telling what it does. */
+/**
+ * How far a condition, effect or hazard is worked out for people: by itself, with a question to somebody, or
+ * only by telling what it does.
+ */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
 /** Circumstances in which a condition's dice count. */
@@ -15,14 +18,20 @@ export interface ConditionRow {
   readonly perLevel?: boolean;
   /** Attributes whose tests are meant; `own` is the attribute of an injury or wound. All when left out. */
   readonly attributes?: readonly Attribute[] | "own";
-  /** The attribute that the injury or wound itself has to be of, whatever attribute the test uses. Any when left out. */
+  /**
+   * The attribute that the injury or wound itself has to be of, whatever attribute the test uses. Any when
+   * left out.
+   */
   readonly bearing?: Attribute;
   /** Whether Damage tests with the attribute count too (A31); they are no skill tests (A30). */
   readonly damageTests?: boolean;
   readonly when?: RowCircumstance;
 }
 
-/** What a condition can forbid. `beingTargeted` is forbidden to others; `refill…` is the quick recovery of R9.2. */
+/**
+ * What a condition can forbid. `beingTargeted` is forbidden to others; `refill…` is the quick recovery of
+ * R9.2.
+ */
 export type Forbidden =
   | "actions"
   | "reactions"
@@ -65,7 +74,10 @@ export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" |
 /** A condition as data. */
 export interface ConditionEntry {
   readonly key: string;
-  /** Its levels: where it starts and how high it goes, a number or a house rule that holds it. Without levels it does not stack. */
+  /**
+   * Its levels: where it starts and how high it goes, a number or a house rule that holds it. Without levels
+   * it does not stack.
+   */
   readonly levels?: { readonly start: number; readonly most: number | "corrodedMaximum" };
   /** Whether somebody can have it once for each physical attribute. */
   readonly byAttribute?: boolean;

@@ -17,15 +17,18 @@ const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
   minute: 60,
 };
 
-/** R6.4, R6.12: seconds between two strikes of a hazard; null for one that strikes once. Throws a RuleError for another key. */
+/**
+ * R6.4, R6.12: seconds between two strikes of a hazard; null for one that strikes once. Throws a RuleError
+ * for another key.
+ */
 export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number | null {
   const { every } = hazardEntry(oneOf("hazard", key, hazardKeys), houseRules);
   return every === "once" ? null : seconds[every];
 }
 
 /**
- * R6.4, R6.12: which strikes of a hazard fall after one moment of the world's time and up to another, counted from 1? None for one that strikes once. Throws a RuleError
- * for moments that are no numbers.
+ * R6.4, R6.12: which strikes of a hazard fall after one moment of the world's time and up to another, counted
+ * from 1? None for one that strikes once. Throws a RuleError for moments that are no numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,
@@ -42,8 +45,9 @@ export function strikesBetween(
 }
 
 /**
- * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for want of air tests no more. `airless` says whether the time until they
- * drown counts already: somebody who was unconscious before is struck once, so that it does. Throws a RuleError for another key.
+ * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for
+ * want of air tests no more. `airless` says whether the time until they drown counts already: somebody who
+ * was unconscious before is struck once, so that it does. Throws a RuleError for another key.
  */
 export function strikesOn(
   key: HazardKey,
@@ -56,8 +60,9 @@ export function strikesOn(
 }
 
 /**
- * R5.2, R6.4: which strike of a hazard falls on somebody's turn in this round of a fight, counted from 1; null for none. What strikes each half minute does so in every
- * fifth round, what strikes each minute in every tenth. Throws a RuleError for a round below 0.
+ * R5.2, R6.4: which strike of a hazard falls on somebody's turn in this round of a fight, counted from 1;
+ * null for none. What strikes each half minute does so in every fifth round, what strikes each minute in
+ * every tenth. Throws a RuleError for a round below 0.
  */
 export function turnStrike(
   hazard: Pick<LastingHazard, "key">,

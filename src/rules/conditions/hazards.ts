@@ -43,7 +43,10 @@ const likeEffects = [
   "radiation",
 ] as const satisfies readonly EffectHazard[];
 
-/** What the rules say of falls and deep water; the others work like a combat effect, which is our proposal and stands in the house rules. */
+/**
+ * What the rules say of falls and deep water; the others work like a combat effect, which is our proposal and
+ * stands in the house rules.
+ */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
   deepWater: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
@@ -73,7 +76,10 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
   return { ...entry, effect, every };
 }
 
-/** How strong a hazard is where nothing else is said: feet of a fall, the first time, or the X of the house rules (R6.4, R6.12, R6.13). */
+/**
+ * How strong a hazard is where nothing else is said: feet of a fall, the first time, or the X of the house
+ * rules (R6.4, R6.12, R6.13).
+ */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isLikeEffect(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
@@ -82,7 +88,10 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 /** R6.13: nobody is hurt by less. */
 const leastFall = 10;
 
-/** R6.4: what a hazard that works like an effect does to somebody in it: the effect, its X, and the direct damage at once. Throws a RuleError for the others. */
+/**
+ * R6.4: what a hazard that works like an effect does to somebody in it: the effect, its X, and the direct
+ * damage at once. Throws a RuleError for the others.
+ */
 export function hazardStrike(
   key: HazardKey,
   rating: number,

@@ -16,9 +16,9 @@ export interface ResistOdds {
 }
 
 /**
- * R2.14, R11.6, A34: the exact chances of resisting an effect at a difficulty, with the best of the pools that the target can choose from.
- * Throws a RuleError without a pool.
- * Library only: a question of the system shows the chance of each pair by itself.
+ * R2.14, R11.6, A34: the exact chances of resisting an effect at a difficulty, with the best of the pools
+ * that the target can choose from. Throws a RuleError without a pool. Library only: a question of the system
+ * shows the chance of each pair by itself.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

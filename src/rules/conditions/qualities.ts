@@ -28,7 +28,9 @@ const own: readonly QualityEntry[] = [
   { key: "template", rated: true, effect: null, grade: "automated", rules: ["T11.3", "R7.34"] },
 ];
 
-/** T11.3: the qualities of gear by key: those of their own, and every combat effect, which can appear as one. */
+/**
+ * T11.3: the qualities of gear by key: those of their own, and every combat effect, which can appear as one.
+ */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
     ...own,
@@ -45,8 +47,8 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * R11.1, R7.27: the effects that an attack with these qualities brings upon one target: each once, however many shots of a burst hit, and none when
- * nothing did. Effects without an X have the rating 0.
+ * R11.1, R7.27: the effects that an attack with these qualities brings upon one target: each once, however
+ * many shots of a burst hit, and none when nothing did. Effects without an X have the rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -68,8 +70,9 @@ export interface GearQuality {
 }
 
 /**
- * T11.3: returns the quality when its rating fits its kind: a whole number of at least 1 for a rated one, none for the others. A key that the list does
- * not know is a quality of the GM's own, which may have a rating. Throws a RuleError otherwise.
+ * T11.3: returns the quality when its rating fits its kind: a whole number of at least 1 for a rated one,
+ * none for the others. A key that the list does not know is a quality of the GM's own, which may have a
+ * rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

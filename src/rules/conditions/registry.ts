@@ -11,7 +11,11 @@ export const conditions: ConditionRegistry = new Map(
   conditionList.map((entry: ConditionEntry) => [entry.key, entry]),
 );
 
-/** R10.4: the conditions of the game and those that gear and abilities add. Throws a RuleError for a key that is there already. Library only: modules add conditions of their own with it; gear of the system gives conditions that are known. */
+/**
+ * R10.4: the conditions of the game and those that gear and abilities add. Throws a RuleError for a key that
+ * is there already. Library only: modules add conditions of their own with it; gear of the system gives
+ * conditions that are known.
+ */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
   records("custom", custom).forEach((entry, index) => {

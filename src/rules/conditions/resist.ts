@@ -13,14 +13,19 @@ import {
 } from "./effects.ts";
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
-/** A place on a map from where an effect works, such as the middle of a blast (T11.2, Gravity): the scene's uuid and pixels of it. */
+/**
+ * A place on a map from where an effect works, such as the middle of a blast (T11.2, Gravity): the scene's
+ * uuid and pixels of it.
+ */
 export interface EffectPlace {
   readonly scene: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** A resist test that has not been rolled yet (R11.3). `place` is left out where it is whoever is the source. */
+/**
+ * A resist test that has not been rolled yet (R11.3). `place` is left out where it is whoever is the source.
+ */
 export interface PendingResist {
   readonly effect: EffectKey;
   readonly difficulty: number;
@@ -28,7 +33,9 @@ export interface PendingResist {
   readonly place?: EffectPlace;
 }
 
-/** What somebody still has to resist in the running turn, and what they have rolled against already (R11.5). */
+/**
+ * What somebody still has to resist in the running turn, and what they have rolled against already (R11.5).
+ */
 export interface ResistState {
   readonly pending: readonly PendingResist[];
   readonly rolled: readonly EffectKey[];
@@ -49,7 +56,10 @@ export interface EffectStrike {
   readonly place?: EffectPlace;
 }
 
-/** What became of a strike: a test to roll, a harder test, a test that is passed by itself (R11.5), or none since no hit points were lost (R11.2). */
+/**
+ * What became of a strike: a test to roll, a harder test, a test that is passed by itself (R11.5), or none
+ * since no hit points were lost (R11.2).
+ */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
 /** R11.6, T11.2: the difficulty of the test against one strike; null when none follows. */
@@ -62,8 +72,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * R11.2, R11.4, R11.5: what somebody has to resist after another strike. The same effect again before the test makes it as hard as the new one if that
- * is harder, else one harder, up to the most that the effect names. Who has rolled against it this turn passes by itself.
+ * R11.2, R11.4, R11.5: what somebody has to resist after another strike. The same effect again before the
+ * test makes it as hard as the new one if that is harder, else one harder, up to the most that the effect
+ * names. Who has rolled against it this turn passes by itself.
  */
 export function strike(
   state: ResistState,
@@ -100,7 +111,10 @@ export function strike(
   return { state: { ...state, pending: state.pending.with(index, raised) }, result: "stacked" };
 }
 
-/** R11.5: the state after the test against an effect was rolled: passed by itself for the rest of the turn. Throws a RuleError when none is pending. */
+/**
+ * R11.5: the state after the test against an effect was rolled: passed by itself for the rest of the turn.
+ * Throws a RuleError when none is pending.
+ */
 export function rollResist(
   state: ResistState,
   effect: EffectKey,
@@ -116,7 +130,10 @@ export function rollResist(
   };
 }
 
-/** R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. Library only: the system takes each test off the list when it is rolled. */
+/**
+ * R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. Library
+ * only: the system takes each test off the list when it is rolled.
+ */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
   readonly state: ResistState;
@@ -124,7 +141,10 @@ export function endResistTurn(state: ResistState): {
   return { due: checkState(state).pending, state: nothingToResist };
 }
 
-/** T11.2: the dice that somebody's conditions put on the test against this very effect: Stunned makes Knockout harder to resist. */
+/**
+ * T11.2: the dice that somebody's conditions put on the test against this very effect: Stunned makes Knockout
+ * harder to resist.
+ */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
   const { stunnedDice } = resistOf(effect);
   if (stunnedDice === undefined || !hasCondition(states, "stunned")) return [];
@@ -161,7 +181,10 @@ export function effectChanges(
   return does.map(consequence => change(consequence, facts, houseRules));
 }
 
-/** T11.2: whether successes resist an effect: as many as the difficulty or more (R2.14, A34); `short` is what lacks. */
+/**
+ * T11.2: whether successes resist an effect: as many as the difficulty or more (R2.14, A34); `short` is what
+ * lacks.
+ */
 export function judgeResist(
   successes: number,
   difficulty: number,
@@ -178,8 +201,9 @@ const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * T11.2, R9.22a: what a collision does after a knockback of so many feet actually travelled: so many d3 of direct damage to the one who flew, and a Damage
- * test of so many dice to a character who was in the way. Nothing under 15 feet.
+ * T11.2, R9.22a: what a collision does after a knockback of so many feet actually travelled: so many d3 of
+ * direct damage to the one who flew, and a Damage test of so many dice to a character who was in the way.
+ * Nothing under 15 feet.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -198,14 +222,17 @@ export function shutdownRounds(d3: number, short: number): number {
 }
 
 /**
- * T11.2: the clock of being shut down for so many rounds: it counts the bearer's own turns, each of which is lost, the one that is going on included.
- * Throws a RuleError for less than one round.
+ * T11.2: the clock of being shut down for so many rounds: it counts the bearer's own turns, each of which is
+ * lost, the one that is going on included. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };
 }
 
-/** T11.2: how Grip holds: dragging a gripped target costs action points and goes so far, if it loses Endurance [Fortitude] against Strength [Athletics]. */
+/**
+ * T11.2: how Grip holds: dragging a gripped target costs action points and goes so far, if it loses Endurance
+ * [Fortitude] against Strength [Athletics].
+ */
 export const gripDrag = {
   ap: 1,
   feet: 15,

@@ -38,8 +38,9 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
   };
 
 /**
- * T10, A30, A31: the dice that somebody's conditions put on one of their tests, as rows of their own. The dice of attacks by and against somebody
- * prone, hidden or flanked are not among them: they belong to the attack (R7.14).
+ * T10, A30, A31: the dice that somebody's conditions put on one of their tests, as rows of their own. The
+ * dice of attacks by and against somebody prone, hidden or flanked are not among them: they belong to the
+ * attack (R7.14).
  */
 export function conditionRows(
   states: readonly ConditionState[],

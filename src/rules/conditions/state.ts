@@ -23,11 +23,16 @@ export interface ConditionState {
   readonly source: string | null;
   /** When it ends by itself; null when it does not. */
   readonly clock: Clock | null;
-  /** The name of the gear that gives it for as long as it is worn (R10.4); left out for a condition of its bearer's own. */
+  /**
+   * The name of the gear that gives it for as long as it is worn (R10.4); left out for a condition of its
+   * bearer's own.
+   */
   readonly givenBy?: string;
 }
 
-/** Whether somebody has a condition of their own: what gear gives is neither raised nor taken away (R10.4). */
+/**
+ * Whether somebody has a condition of their own: what gear gives is neither raised nor taken away (R10.4).
+ */
 export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
@@ -81,8 +86,9 @@ export function checkStates(
 }
 
 /**
- * T10, R9.8: gives somebody a condition. One that is there already is raised by the levels, up to its most, or only gets the longer clock; a new source
- * takes the place of the old one. An injury on an injured attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
+ * T10, R9.8: gives somebody a condition. One that is there already is raised by the levels, up to its most,
+ * or only gets the longer clock; a new source takes the place of the old one. An injury on an injured
+ * attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -137,7 +143,8 @@ function limbOf(
 }
 
 /**
- * Takes levels off a condition, all of them when left out; it is gone when none is left. What only gear gives stays (R10.4). Throws a RuleError when nobody has it.
+ * Takes levels off a condition, all of them when left out; it is gone when none is left. What only gear gives
+ * stays (R10.4). Throws a RuleError when nobody has it.
  */
 export function takeCondition(
   states: readonly ConditionState[],
@@ -169,8 +176,9 @@ export interface Bearing extends ConditionState {
 }
 
 /**
- * R9.7, R9.18, R9.22, T10: the conditions in force, those included that others bring: an Endurance injury raises exhaustion, the fifth level of it or
- * of fatigue takes out of the fight, whoever is out of the fight is prone, whoever is prone counts as flanked.
+ * R9.7, R9.18, R9.22, T10: the conditions in force, those included that others bring: an Endurance injury
+ * raises exhaustion, the fifth level of it or of fatigue takes out of the fight, whoever is out of the fight
+ * is prone, whoever is prone counts as flanked.
  */
 export function inForce(
   states: readonly ConditionState[],
@@ -187,7 +195,9 @@ export function inForce(
   return bearings;
 }
 
-/** R10.4: a condition that somebody has and that gear gives too counts once, with the higher of its levels. */
+/**
+ * R10.4: a condition that somebody has and that gear gives too counts once, with the higher of its levels.
+ */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(

@@ -30,7 +30,10 @@ export interface TurnEnd {
   readonly tests: readonly DueTest[];
 }
 
-/** T10, R10.1: what conditions do to their bearer when its turn starts; after that, clocks that wait for this moment move on. */
+/**
+ * T10, R10.1: what conditions do to their bearer when its turn starts; after that, clocks that wait for this
+ * moment move on.
+ */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -50,7 +53,10 @@ export function conditionsAtTurnStart(
   };
 }
 
-/** T10, R10.1: conditions when their bearer's turn ends: clocks move on, and the tests of what is still there are due. */
+/**
+ * T10, R10.1: conditions when their bearer's turn ends: clocks move on, and the tests of what is still there
+ * are due.
+ */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -72,7 +78,10 @@ export function afterEndTest(
   return truth("met", met) ? takeCondition(states, key) : records("conditions", states);
 }
 
-/** T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way: once each six seconds. */
+/**
+ * T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way:
+ * once each six seconds.
+ */
 export function conditionsAfter(
   states: readonly ConditionState[],
   seconds: number,
@@ -90,7 +99,10 @@ export function conditionsAfter(
   return { ...ticked(states, clock => afterRounds(clock, rounds)), directDamage };
 }
 
-/** R9.25, T10: hours of a rest that take exhaustion and fatigue away altogether, and after which poison is tested. */
+/**
+ * R9.25, T10: hours of a rest that take exhaustion and fatigue away altogether, and after which poison is
+ * tested.
+ */
 export const longRestHours = 8;
 const wornOff = ["exhausted", "fatigued"];
 
@@ -99,14 +111,18 @@ export interface RestedConditions {
   readonly states: readonly ConditionState[];
   /** R9.10: injuries that a rest of an hour or more takes away are in here too. */
   readonly ended: readonly string[];
-  /** The difficulty of the Endurance [Fortitude] test against poison that is due after eight hours; null when none is. */
+  /**
+   * The difficulty of the Endurance [Fortitude] test against poison that is due after eight hours; null when
+   * none is.
+   */
   readonly poisonTest: number | null;
 }
 
 /**
- * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour and are gone after eight, injuries heal in
- * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}.
- * Library only: the system lets clocks run by the time of the world, and the rest wears off by itself.
+ * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour
+ * and are gone after eight, injuries heal in one, whatever counts rounds has run out. What Acid did on the
+ * way is the answer of {@link conditionsAfter}. Library only: the system lets clocks run by the time of the
+ * world, and the rest wears off by itself.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -119,8 +135,9 @@ export function conditionsAfterRest(
 }
 
 /**
- * T10, R9.10: the same without the clocks, for whoever has let them run already: exhaustion and fatigue, injuries, and whether poison is tested. Throws a RuleError
- * for negative hours or states that are no conditions.
+ * T10, R9.10: the same without the clocks, for whoever has let them run already: exhaustion and fatigue,
+ * injuries, and whether poison is tested. Throws a RuleError for negative hours or states that are no
+ * conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -144,7 +161,10 @@ export function wornOffByRest(
   };
 }
 
-/** T10: conditions after the Fortitude test against poison: it is gone, and if the test failed there is an Endurance wound in its place. */
+/**
+ * T10: conditions after the Fortitude test against poison: it is gone, and if the test failed there is an
+ * Endurance wound in its place.
+ */
 export function afterPoisonTest(
   states: readonly ConditionState[],
   met: boolean,
@@ -161,7 +181,11 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
   readonly attribute?: PhysicalAttribute;
 };
 
-/** T10: conditions after one was treated: by an item that is good for it, or with the successes of a test. Throws a RuleError for a treatment it does not have. Library only: the action of the system knows test, item and injury. */
+/**
+ * T10: conditions after one was treated: by an item that is good for it, or with the successes of a test.
+ * Throws a RuleError for a treatment it does not have. Library only: the action of the system knows test,
+ * item and injury.
+ */
 export function treatCondition(
   states: readonly ConditionState[],
   key: string,

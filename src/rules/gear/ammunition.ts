@@ -32,8 +32,9 @@ export function fireShots(
 }
 
 /**
- * What does reloading do? One piece of spare ammunition is one shot, or as many as are said; with the Battery quality one piece fills the weapon. What of a piece does
- * not fit is lost. T11.3. Throws a RuleError for negative numbers or more loaded than fits.
+ * What does reloading do? One piece of spare ammunition is one shot, or as many as are said; with the Battery
+ * quality one piece fills the weapon. What of a piece does not fit is lost. T11.3. Throws a RuleError for
+ * negative numbers or more loaded than fits.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
@@ -45,8 +46,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * How well does ammunition fit a weapon? `fits` lists parts of names and categories of weapons, with commas between them: "named" if one of them is this weapon's, "any" if
- * the list is empty, otherwise "none". R7.25, T11.3.
+ * How well does ammunition fit a weapon? `fits` lists parts of names and categories of weapons, with commas
+ * between them: "named" if one of them is this weapon's, "any" if the list is empty, otherwise "none". R7.25,
+ * T11.3.
  */
 export function ammunitionFit(
   fits: string,

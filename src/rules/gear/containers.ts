@@ -16,7 +16,10 @@ export interface StowedThing {
   readonly capacity: number;
 }
 
-/** Why a thing does not lie where it is said to lie: there is no such container, or it would lie in itself, be it by way of others. */
+/**
+ * Why a thing does not lie where it is said to lie: there is no such container, or it would lie in itself, be
+ * it by way of others.
+ */
 export type NestingFault = "missing" | "cycle";
 
 /** Where things lie. */
@@ -28,8 +31,8 @@ export interface Nesting {
 }
 
 /**
- * Which thing lies in which? A container that is not there, is no container, or lies in the thing itself counts as none.
- * Throws a RuleError for things whose parts are none.
+ * Which thing lies in which? A container that is not there, is no container, or lies in the thing itself
+ * counts as none. Throws a RuleError for things whose parts are none.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(
@@ -92,8 +95,9 @@ export interface Filling {
 }
 
 /**
- * What weighs on whoever carries these things, in the unit of their weights: each counts once, wherever it lies, and nothing that is left behind or lies in
- * something that is. `fillings` say how full each container is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
+ * What weighs on whoever carries these things, in the unit of their weights: each counts once, wherever it
+ * lies, and nothing that is left behind or lies in something that is. `fillings` say how full each container
+ * is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
  */
 export function carriedLoad(things: readonly StowedThing[]): {
   readonly weight: number;

@@ -60,7 +60,10 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
   };
 }
 
-/** R8.4: whether somebody can carry so much at all: up to twice their capacity. Throws a RuleError for a negative weight or capacity. */
+/**
+ * R8.4: whether somebody can carry so much at all: up to twice their capacity. Throws a RuleError for a
+ * negative weight or capacity.
+ */
 export function canCarry(carried: number, capacity: number): boolean {
   return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;
 }

@@ -7,7 +7,10 @@ export interface HeldThing {
   /** Hands that holding it takes. */ readonly hands: number;
 }
 
-/** What is odd about what somebody wears and holds: more hands are full than there are, or one armor over another. */
+/**
+ * What is odd about what somebody wears and holds: more hands are full than there are, or one armor over
+ * another.
+ */
 export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
   | { readonly key: "armor"; readonly names: readonly string[] };
@@ -16,8 +19,9 @@ export type EquipProblem =
 export const handsOfBody = 2;
 
 /**
- * Can somebody hold and wear all of this? R9.7 (an injured arm holds nothing), R14.2. Armor that is held is a shield and goes with what is worn. A GM may let it pass. `unusable` are hands of the body that hold nothing.
- * Throws a RuleError for numbers that cannot be.
+ * Can somebody hold and wear all of this? R9.7 (an injured arm holds nothing), R14.2. Armor that is held is a
+ * shield and goes with what is worn. A GM may let it pass. `unusable` are hands of the body that hold
+ * nothing. Throws a RuleError for numbers that cannot be.
  */
 export function equipProblems(
   things: readonly HeldThing[],

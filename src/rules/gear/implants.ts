@@ -62,8 +62,8 @@ export interface ImplantBonus {
 }
 
 /**
- * Which bonuses count? Those of identical implants do not add up: of each implant and each thing that it helps with, the best. R13.16.
- * Throws a RuleError for an amount that is no whole number.
+ * Which bonuses count? Those of identical implants do not add up: of each implant and each thing that it
+ * helps with, the best. R13.16. Throws a RuleError for an amount that is no whole number.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();
@@ -99,9 +99,10 @@ export const graftingDifficulty = 2;
 const graftingSuccesses = 3;
 
 /**
- * How does a grafting stand after these tests, in the order they were made? Tests after the third success are not part of it.
- * One hour a test, two with the time taken. R13.16. Throws a RuleError for answers that are not true or false.
- * Library only: grafting takes days of rests: the Gamemaster asks for its tests, and ticks the implant off.
+ * How does a grafting stand after these tests, in the order they were made? Tests after the third success are
+ * not part of it. One hour a test, two with the time taken. R13.16. Throws a RuleError for answers that are
+ * not true or false. Library only: grafting takes days of rests: the Gamemaster asks for its tests, and ticks
+ * the implant off.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -125,8 +126,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * How many doses of Synthsense does a body need each day that bears so many grafted implants? One, however many they are; none without any. R13.16.
- * Throws a RuleError for a negative number.
+ * How many doses of Synthsense does a body need each day that bears so many grafted implants? One, however
+ * many they are; none without any. R13.16. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

@@ -22,8 +22,9 @@ export type KnownItem = keyof typeof names;
 export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
 
 /**
- * Which of the things that the rules name is one with these names, such as its own and those of its qualities? Upper case, signs and what else stands in a
- * name do not matter. Null for any other thing. R6.6, R8.12, T10. Throws a RuleError for names that are no texts.
+ * Which of the things that the rules name is one with these names, such as its own and those of its
+ * qualities? Upper case, signs and what else stands in a name do not matter. Null for any other thing. R6.6,
+ * R8.12, T10. Throws a RuleError for names that are no texts.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);

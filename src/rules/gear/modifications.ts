@@ -54,9 +54,10 @@ export interface ModifiedNumber {
 }
 
 /**
- * R14.4: what mods make of the numbers of a thing: first what takes a number's place (the last of them), then what is added; nothing falls below zero.
- * Numbers that no mod of that kind of thing may change, or that the thing does not have, are left alone. `base` are the thing's own numbers by path.
- * Throws a RuleError for an unknown kind, an unknown mode, or numbers that are none.
+ * R14.4: what mods make of the numbers of a thing: first what takes a number's place (the last of them), then
+ * what is added; nothing falls below zero. Numbers that no mod of that kind of thing may change, or that the
+ * thing does not have, are left alone. `base` are the thing's own numbers by path. Throws a RuleError for an
+ * unknown kind, an unknown mode, or numbers that are none.
  */
 export function modified(
   host: ModHost,
@@ -85,8 +86,9 @@ export function modified(
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
- * R14.4: which mods work, in their order? Those for that kind of thing, that the thing allows by name or kind (an empty list allows all), while there are
- * places for them (null for as many as one likes). What is wrong with the others stands by their number. Throws a RuleError for parts that are none.
+ * R14.4: which mods work, in their order? Those for that kind of thing, that the thing allows by name or kind
+ * (an empty list allows all), while there are places for them (null for as many as one likes). What is wrong
+ * with the others stands by their number. Throws a RuleError for parts that are none.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

@@ -31,8 +31,9 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * What does a thing cost while a character is made? `rareForLess` is for those whose feature makes rare things cheaper.
- * Whole credits, rounded up. R14.3, R13.6. Throws a RuleError for a negative price or an unknown rarity.
+ * What does a thing cost while a character is made? `rareForLess` is for those whose feature makes rare
+ * things cheaper. Whole credits, rounded up. R14.3, R13.6. Throws a RuleError for a negative price or an
+ * unknown rarity.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

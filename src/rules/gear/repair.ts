@@ -32,8 +32,8 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
 }
 
 /**
- * What does one hour's field repair bring back? Each success is a point of AV or DR, up to the maximum. R8.12, R8.15.
- * Throws a RuleError for negative numbers or a value above its maximum.
+ * What does one hour's field repair bring back? Each success is a point of AV or DR, up to the maximum.
+ * R8.12, R8.15. Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function fieldRepair(gauge: Gauge, successes: number): Restored {
   const { value, max } = checkedGauge(gauge);
@@ -42,16 +42,16 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 }
 
 /**
- * What does a workshop in a settlement bring back? Everything of what is gear; how long it takes is up to the GM. R8.12.
- * Throws a RuleError for negative numbers or a value above its maximum.
+ * What does a workshop in a settlement bring back? Everything of what is gear; how long it takes is up to the
+ * GM. R8.12. Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);
 }
 
 /**
- * What does a long rest bring back? Everything that grows back by itself, nothing of what is gear. R8.13, R8.15.
- * Throws a RuleError for negative numbers or a value above its maximum.
+ * What does a long rest bring back? Everything that grows back by itself, nothing of what is gear. R8.13,
+ * R8.15. Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

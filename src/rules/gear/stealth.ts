@@ -11,8 +11,8 @@ export interface StealthFacts {
 }
 
 /**
- * How large is somebody's Stealth? Ratings add up; Active Camouflage gives one more while no movement action was taken this turn.
- * R8.6, T11.3. Throws a RuleError for negative ratings.
+ * How large is somebody's Stealth? Ratings add up; Active Camouflage gives one more while no movement action
+ * was taken this turn. R8.6, T11.3. Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

@@ -26,8 +26,9 @@ export interface BleedOut {
 }
 
 /**
- * What do these successes against bleeding out mean? 0: twice a d3 of damage; 1–2: a d3; 3–4: stabilized; 5: up again with 1 hit point, however far
- * below zero it was. R9.19, A22. Throws a RuleError for a negative number.
+ * What do these successes against bleeding out mean? 0: twice a d3 of damage; 1–2: a d3; 3–4: stabilized; 5:
+ * up again with 1 hit point, however far below zero it was. R9.19, A22. Throws a RuleError for a negative
+ * number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[
@@ -37,8 +38,8 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * How many points does bleeding out cost? The d3 once or twice; not doubled again for being out of the fight. R9.19, R9.20.
- * Throws a RuleError for a face that a d3 does not have.
+ * How many points does bleeding out cost? The d3 once or twice; not doubled again for being out of the fight.
+ * R9.19, R9.20. Throws a RuleError for a face that a d3 does not have.
  */
 export function bleedOutDamage(successes: number, d3: number): number {
   return bleedOut(successes).damageFactor * wholeNumber("d3", d3, 1, 3);

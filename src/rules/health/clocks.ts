@@ -5,13 +5,19 @@ import { drowning } from "../movement/swim.ts";
 
 const hour = 3600;
 
-/** What the world's time does to a body. All moments are seconds of the world's time; null where nothing counts. */
+/**
+ * What the world's time does to a body. All moments are seconds of the world's time; null where nothing
+ * counts.
+ */
 export interface BodyClocks {
   /** From when the eight hours until the test against poison count (T10). */
   readonly poisonedSince: number | null;
   /** Since when somebody is unconscious for want of air (R6.12). */
   readonly airlessSince: number | null;
-  /** From when somebody may try again to wake by themselves, and from when others may try to wake them (R9.21). */
+  /**
+   * From when somebody may try again to wake by themselves, and from when others may try to wake them
+   * (R9.21).
+   */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
@@ -29,8 +35,8 @@ export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * T10: the last moment up to `now` at which eight hours, or eight more, had gone since `since`, so that poison may be tested; null where they have not. Throws a RuleError
- * for moments that are no numbers.
+ * T10: the last moment up to `now` at which eight hours, or eight more, had gone since `since`, so that
+ * poison may be tested; null where they have not. Throws a RuleError for moments that are no numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -39,8 +45,9 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * R9.21: the clocks of somebody whose waking tests failed at `now`; null for a test that was not made. Who failed alone tries again after an hour, and may be helped meanwhile;
- * once both have failed nobody tries before an hour has gone. Throws a RuleError for anything but true, false or null.
+ * R9.21: the clocks of somebody whose waking tests failed at `now`; null for a test that was not made. Who
+ * failed alone tries again after an hour, and may be helped meanwhile; once both have failed nobody tries
+ * before an hour has gone. Throws a RuleError for anything but true, false or null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -55,7 +62,10 @@ export function afterWakingTests(
   return self === false ? { ...clocks, wakeFrom: again } : clocks;
 }
 
-/** R9.21: which of the two waking tests can be made at `now`. Throws a RuleError for a moment that is no number. */
+/**
+ * R9.21: which of the two waking tests can be made at `now`. Throws a RuleError for a moment that is no
+ * number.
+ */
 export function wakingTestsAt(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
   now: number,
@@ -69,8 +79,8 @@ export function wakingTestsAt(
 }
 
 /**
- * R9.21: the first moment from `now` on at which a waking test can be made; `helped` says whether somebody is there who could make the helper's. Throws a RuleError for a
- * moment that is no number.
+ * R9.21: the first moment from `now` on at which a waking test can be made; `helped` says whether somebody is
+ * there who could make the helper's. Throws a RuleError for a moment that is no number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -97,8 +107,9 @@ export interface BodyFacts {
 }
 
 /**
- * The moment at which this clock has fallen due by `now`; null while it has not. T10 eight hours of poison, R9.21 an hour after waking failed, R6.12 death five minutes after
- * the loss of consciousness. Nothing comes to the dead. Throws a RuleError for another clock.
+ * The moment at which this clock has fallen due by `now`; null while it has not. T10 eight hours of poison,
+ * R9.21 an hour after waking failed, R6.12 death five minutes after the loss of consciousness. Nothing comes
+ * to the dead. Throws a RuleError for another clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

@@ -23,7 +23,9 @@ export interface Healing {
 /** R9.3: hit points that each success of the Heal action is worth. */
 const healedPerSuccess = 2;
 
-/** R9.3: the Heal action's pair; its patient stands next to the healer. No difficulty: every success counts. */
+/**
+ * R9.3: the Heal action's pair; its patient stands next to the healer. No difficulty: every success counts.
+ */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
 /**
@@ -54,8 +56,9 @@ export interface Breather {
 }
 
 /**
- * What does a minute out of combat and danger bring back to somebody with these conditions? All hit points and all Stamina; no hit points while Acid is
- * active; nothing to those knocked out of the fight. R9.2, R12.1. Throws a RuleError for states that are no conditions.
+ * What does a minute out of combat and danger bring back to somebody with these conditions? All hit points
+ * and all Stamina; no hit points while Acid is active; nothing to those knocked out of the fight. R9.2,
+ * R12.1. Throws a RuleError for states that are no conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -88,8 +91,9 @@ export interface Waking {
 }
 
 /**
- * Does somebody knocked out wake after combat? Either test does; when both failed it may be tried again after an hour. R9.21, R9.22a.
- * `null` is a test that has not been made. Throws a RuleError for anything but true, false or null.
+ * Does somebody knocked out wake after combat? Either test does; when both failed it may be tried again after
+ * an hour. R9.21, R9.22a. `null` is a test that has not been made. Throws a RuleError for anything but true,
+ * false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

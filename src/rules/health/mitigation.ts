@@ -17,8 +17,9 @@ export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
  * How much damage is left after the injuries and wounds that the target takes upon itself, in their order?
- * R9.9 an injury takes its reduction off, never below 0; R9.13 a wound halves; R9.16, A37 one per instance of damage unless the house rule allows more;
- * A32 a repeated injury lessens as an injury does. Throws a RuleError for more than is allowed, an unknown kind or a negative reduction.
+ * R9.9 an injury takes its reduction off, never below 0; R9.13 a wound halves; R9.16, A37 one per instance of
+ * damage unless the house rule allows more; A32 a repeated injury lessens as an injury does. Throws a
+ * RuleError for more than is allowed, an unknown kind or a negative reduction.
  */
 export function mitigatedDamage(
   points: number,

@@ -26,8 +26,8 @@ export interface BleedingTurn {
 const d3 = [1, 2, 3] as const;
 
 /**
- * Where does somebody stand who bleeds, after each of so many of their turns and without help? Exact. R9.19–R9.20, R9.22a, R9.23.
- * Throws a RuleError for negative numbers.
+ * Where does somebody stand who bleeds, after each of so many of their turns and without help? Exact.
+ * R9.19–R9.20, R9.22a, R9.23. Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(
   facts: BleedingFacts,

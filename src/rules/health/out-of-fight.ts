@@ -46,9 +46,9 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 };
 
 /**
- * Is somebody out of the fight, why, and do they bleed? R9.18 at 0 hit points or less; R9.22 exhausted, fatigued, knocked out or shut down too, without
- * bleeding unless the house rule says that everyone does; R7.19a those knocked out by a non-lethal attack do not bleed.
- * Throws a RuleError for facts that cannot be.
+ * Is somebody out of the fight, why, and do they bleed? R9.18 at 0 hit points or less; R9.22 exhausted,
+ * fatigued, knocked out or shut down too, without bleeding unless the house rule says that everyone does;
+ * R7.19a those knocked out by a non-lethal attack do not bleed. Throws a RuleError for facts that cannot be.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

@@ -11,8 +11,9 @@ export interface Stress {
 }
 
 /**
- * What does receiving stress do? The counter rises up to its maximum, and each point that was received offers a die of Inspiration. R9.24, R4.2.
- * Throws a RuleError for negative numbers or more stress than there can be.
+ * What does receiving stress do? The counter rises up to its maximum, and each point that was received offers
+ * a die of Inspiration. R9.24, R4.2. Throws a RuleError for negative numbers or more stress than there can
+ * be.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {
   checkHouseRules(houseRules);

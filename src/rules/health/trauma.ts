@@ -27,8 +27,9 @@ export function traumaAttribute(d3: number): PhysicalAttribute {
 }
 
 /**
- * What does somebody bear who takes an injury or a wound of this attribute? R9.5–R9.8, R9.12 no two wounds of one attribute, R9.14 a wound feeds
- * Inspiration, R9.17 the GM may give one without a blow, A32. Throws a RuleError for another attribute, kind or limb.
+ * What does somebody bear who takes an injury or a wound of this attribute? R9.5–R9.8, R9.12 no two wounds of
+ * one attribute, R9.14 a wound feeds Inspiration, R9.17 the GM may give one without a blow, A32. Throws a
+ * RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -57,14 +58,17 @@ export function takeTrauma(
   };
 }
 
-/** Which hand or leg is hurt? By a coin: the first or the second. R9.7. Throws a RuleError for a face that a coin does not have. */
+/**
+ * Which hand or leg is hurt? By a coin: the first or the second. R9.7. Throws a RuleError for a face that a
+ * coin does not have.
+ */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
 /**
- * R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity that is no repeat. Throws a RuleError for another attribute or
- * kind.
+ * R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity
+ * that is no repeat. Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -101,8 +105,9 @@ export interface TreatmentAttempt {
 }
 
 /**
- * Which test treats an injury or a wound, and may it be made now? An injury once a day, in combat too (R9.4, R9.10); a wound out of combat only, by the
- * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
+ * Which test treats an injury or a wound, and may it be made now? An injury once a day, in combat too (R9.4,
+ * R9.10); a wound out of combat only, by the house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError
+ * for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
   checkHouseRules(houseRules);

@@ -61,6 +61,9 @@ export const characterHouseRules = {
       rankColumns,
     ),
   ),
-  /** The skill rank of somebody without skills, where a rule needs one: the attribute row's passive less one, or none. */
+  /**
+   * The skill rank of somebody without skills, where a rule needs one: the attribute row's passive less one,
+   * or none.
+   */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

@@ -34,7 +34,10 @@ export const combatHouseRules = {
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
-  /** Whether time may be taken for a one-two attack, which is free: not at all, or for the action point that it costs elsewhere. */
+  /**
+   * Whether time may be taken for a one-two attack, which is free: not at all, or for the action point that
+   * it costs elsewhere.
+   */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /** Shots of a burst: all that it fired, or only what hit. */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),

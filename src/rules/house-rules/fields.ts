@@ -114,7 +114,10 @@ export function list<F extends Fields>(
   return { kind: "list", key, columns, default: start };
 }
 
-/** Reads a value as the field wants it and returns a copy of its own. Parts that are left out take their default. Throws a {@link RuleError}. */
+/**
+ * Reads a value as the field wants it and returns a copy of its own. Parts that are left out take their
+ * default. Throws a {@link RuleError}.
+ */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {
     case "record":

@@ -29,7 +29,9 @@ export const gearHouseRules = {
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly half as much again already counts as that. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
-  /** Armor Value below which ordinary damage wears no armor down; 0 for none but what the arithmetic gives. */
+  /**
+   * Armor Value below which ordinary damage wears no armor down; 0 for none but what the arithmetic gives.
+   */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
   capacityMultiplier: answers(["R13.10"], decimal(10, 0.1, 1000)),

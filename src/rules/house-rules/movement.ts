@@ -1,7 +1,9 @@
 import { answers } from "./define.ts";
 import { choice, rows, whole } from "./fields.ts";
 
-/** The combat effects that a place can work like: those that call for a test by their X or by the points lost. */
+/**
+ * The combat effects that a place can work like: those that call for a test by their X or by the points lost.
+ */
 const placeEffects = [
   "acid",
   "blinding",
@@ -24,7 +26,10 @@ export const movementHouseRules = {
   vaultProneMargin: answers(["R6.5", "A1"], whole(-2, -6, -1)),
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
-  /** What places do to those in them that no text says: the combat effect that each works like, how often it strikes, and how strong it is where nothing else is said. */
+  /**
+   * What places do to those in them that no text says: the combat effect that each works like, how often it
+   * strikes, and how strong it is where nothing else is said.
+   */
   hazards: answers(
     ["R6.4", "T11.2"],
     rows(

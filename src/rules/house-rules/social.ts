@@ -3,7 +3,10 @@ import { rows, whole } from "./fields.ts";
 
 /** House rules on takedowns (section 15). */
 export const socialHouseRules = {
-  /** Skill challenges that a takedown takes, and their difficulty, by the rank of the target; none where nobody of that rank can be taken down (R15.5). */
+  /**
+   * Skill challenges that a takedown takes, and their difficulty, by the rank of the target; none where
+   * nobody of that rank can be taken down (R15.5).
+   */
   takedowns: answers(
     ["R15.3"],
     rows(

@@ -50,9 +50,15 @@ export const testHouseRules = {
     ),
   ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
-  /** Whether the limit of four dice is put on the balance of advantages and disadvantages, or on each side before they cancel. */
+  /**
+   * Whether the limit of four dice is put on the balance of advantages and disadvantages, or on each side
+   * before they cancel.
+   */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
-  /** What a pool of under four dice does to a test that reaches its difficulty: takes the label, takes the success too, or nothing. */
+  /**
+   * What a pool of under four dice does to a test that reaches its difficulty: takes the label, takes the
+   * success too, or nothing.
+   */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
@@ -65,7 +71,10 @@ export const testHouseRules = {
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /** How a Partial Success counts in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
-  /** Who may try while somebody in a skill challenge has tried none of its tests, as whoever joined late: only those who have tried none, or everybody whose time it is. */
+  /**
+   * Who may try while somebody in a skill challenge has tried none of its tests, as whoever joined late: only
+   * those who have tried none, or everybody whose time it is.
+   */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
   /** Whether a Gamemaster may add to the pool after each critical failure. */

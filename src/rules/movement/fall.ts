@@ -21,8 +21,9 @@ export interface Fall {
 }
 
 /**
- * What does a fall of so many feet do? A d3 of direct damage for each full 5 ft, from 10 ft on; Endurance[Fortitude] against 1 and 1 more per full 10 ft.
- * R6.13, R6.14. Throws a RuleError for negative feet.
+ * What does a fall of so many feet do? A d3 of direct damage for each full 5 ft, from 10 ft on;
+ * Endurance[Fortitude] against 1 and 1 more per full 10 ft. R6.13, R6.14. Throws a RuleError for negative
+ * feet.
  */
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);

@@ -34,8 +34,8 @@ export interface JumpFacts {
 }
 
 /**
- * How far or high does somebody jump? 5 ft a success, and 10 ft on top in a long jump with a run-up of 15 ft; at most the Walk speed.
- * R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
+ * How far or high does somebody jump? 5 ft a success, and 10 ft on top in a long jump with a run-up of 15 ft;
+ * at most the Walk speed. R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
   const runUp =
@@ -46,7 +46,10 @@ export function jump(facts: JumpFacts): Jump {
   return { feet: Math.min(unlimited, finiteNumber("jump.walk", facts.walk, 0)), unlimited, cost: jumpCost };
 }
 
-/** Can somebody jump in this movement action? Once, with 15 ft left of it. R6.9. Throws a RuleError for negative numbers. */
+/**
+ * Can somebody jump in this movement action? Once, with 15 ft left of it. R6.9. Throws a RuleError for
+ * negative numbers.
+ */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
     finiteNumber("movementLeft", movementLeft, 0) >= jumpCost &&
@@ -55,8 +58,8 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * How far does somebody fall who jumps down? Not at all when 5 ft a success cover the height; else all of it, or by house rule what they do not cover.
- * Feet. R6.10, A28. Throws a RuleError for negative numbers.
+ * How far does somebody fall who jumps down? Not at all when 5 ft a success cover the height; else all of it,
+ * or by house rule what they do not cover. Feet. R6.10, A28. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -13,7 +13,10 @@ export const vaultHeight = 5;
 /** R6.5: the difficulty of vaulting, from easy to hard. */
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
-/** Must an obstacle of this height be climbed, or can it be vaulted? R6.4. Throws a RuleError for a negative height. */
+/**
+ * Must an obstacle of this height be climbed, or can it be vaulted? R6.4. Throws a RuleError for a negative
+ * height.
+ */
 export function obstacleKind(feet: number): "vault" | "climb" {
   return finiteNumber("feet", feet, 0) <= vaultHeight ? "vault" : "climb";
 }
@@ -26,8 +29,8 @@ export interface Vault {
 }
 
 /**
- * What comes of a vault? Met: clear ground. Failed: difficult terrain. Two or more under: Prone as well. R6.5, A1.
- * Throws a RuleError for a margin that is no whole number.
+ * What comes of a vault? Met: clear ground. Failed: difficult terrain. Two or more under: Prone as well.
+ * R6.5, A1. Throws a RuleError for a margin that is no whole number.
  */
 export function vault(margin: number, houseRules: HouseRules): Vault {
   checkHouseRules(houseRules);
@@ -41,8 +44,8 @@ export type ClimbSurface = keyof typeof climbDifficulties;
 const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * How hard is a climb? The surface, harder if the GM says so, less 1 with a rope or the like; 0 needs no test. R6.6.
- * Throws a RuleError for an unknown surface or a negative addition.
+ * How hard is a climb? The surface, harder if the GM says so, less 1 with a rope or the like; 0 needs no
+ * test. R6.6. Throws a RuleError for an unknown surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
   const difficulty =
@@ -51,8 +54,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * How many feet of movement does a climb of so many feet take, up or down? Twice as many, since climbing is slow; as many for somebody who is Slowed anyway, whose speed is halved
- * already. R6.2a, R6.6, R6.15. Throws a RuleError for a negative height.
+ * How many feet of movement does a climb of so many feet take, up or down? Twice as many, since climbing is
+ * slow; as many for somebody who is Slowed anyway, whose speed is halved already. R6.2a, R6.6, R6.15. Throws
+ * a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
@@ -62,7 +66,9 @@ export function climbCost(feet: number, slowed: boolean): number {
 export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const;
 export type ClimbPeril = (typeof climbPerils)[number];
 
-/** Does somebody fall who climbs? When any of these happened. R6.6. Throws a RuleError for an unknown peril. */
+/**
+ * Does somebody fall who climbs? When any of these happened. R6.6. Throws a RuleError for an unknown peril.
+ */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
   return (
     list("perils", perils).map((peril, index) => oneOf(`perils.${index}`, peril, climbPerils)).length > 0

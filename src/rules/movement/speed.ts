@@ -26,8 +26,9 @@ export interface Speed {
 }
 
 /**
- * How far does somebody come with this speed? All of it, or half when anything slows them; slowed twice is slowed once. On a grid half is rounded up to
- * the next hex, without one to the next foot. R6.2, R6.3, R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
+ * How far does somebody come with this speed? All of it, or half when anything slows them; slowed twice is
+ * slowed once. On a grid half is rounded up to the next hex, without one to the next foot. R6.2, R6.3, R6.6,
+ * R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
  */
 export function slowedSpeed(
   feet: number,
@@ -49,8 +50,8 @@ export function slowedSpeed(
 }
 
 /**
- * What does a way cost that leads through difficult terrain for a part? Feet of movement: those feet count twice, as being Slowed there halves the
- * speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
+ * What does a way cost that leads through difficult terrain for a part? Feet of movement: those feet count
+ * twice, as being Slowed there halves the speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
  * Library only: the map counts a way space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {

@@ -7,8 +7,8 @@ export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Which test does somebody make who swims here? None in calm water; elsewhere they do not move unless they meet it. R6.11.
- * Throws a RuleError for unknown waters or a negative addition.
+ * Which test does somebody make who swims here? None in calm water; elsewhere they do not move unless they
+ * meet it. R6.11. Throws a RuleError for unknown waters or a negative addition.
  */
 export function swimTest(water: Water, harder = 0) {
   const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
@@ -17,7 +17,10 @@ export function swimTest(water: Water, harder = 0) {
 
 const failuresThatDrag = 2;
 
-/** Is somebody under water after these swim tests, in their order? From two failures in a row until the next success. R6.12. */
+/**
+ * Is somebody under water after these swim tests, in their order? From two failures in a row until the next
+ * success. R6.12.
+ */
 export function isUnderWater(tests: readonly boolean[]): boolean {
   let failures = 0;
   list("tests", tests).forEach((met, index) => {
@@ -46,9 +49,10 @@ export interface Drowning {
 }
 
 /**
- * How does it stand with somebody so many seconds under water, unconscious for so many (null for not at all)? A test every 30 seconds, the first as hard as
- * `drowningDifficulty` says and each harder by `drowningStep`; unconscious they may die at any time and do after five minutes. R6.12, R9.17.
- * Throws a RuleError for negative seconds.
+ * How does it stand with somebody so many seconds under water, unconscious for so many (null for not at all)?
+ * A test every 30 seconds, the first as hard as `drowningDifficulty` says and each harder by `drowningStep`;
+ * unconscious they may die at any time and do after five minutes. R6.12, R9.17. Throws a RuleError for
+ * negative seconds.
  */
 export function drowning(
   secondsUnder: number,

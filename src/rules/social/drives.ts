@@ -4,7 +4,10 @@ import { RuleError } from "../rule-error.ts";
 /** R4.4: how many Drives a character keeps, and how many of them are chosen for a session. */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
-/** R4.4: the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the list, and for one chosen twice. */
+/**
+ * R4.4: the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the list,
+ * and for one chosen twice.
+ */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)
     throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`, {
@@ -25,7 +28,9 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
   );
 }
 
-/** R4.3: Drives fulfilled in a session by the whole party; each chosen Drive of each character counts once. */
+/**
+ * R4.3: Drives fulfilled in a session by the whole party; each chosen Drive of each character counts once.
+ */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
     (sum, fulfilled, index) => sum + new Set(list(`party.${index}`, fulfilled)).size,

@@ -13,7 +13,10 @@ export interface GuileCounter {
   readonly round: number;
 }
 
-/** A guile encounter: what resistance is left, whose turn it is, and which approaches are worn. A round is one argument with its defence. */
+/**
+ * A guile encounter: what resistance is left, whose turn it is, and which approaches are worn. A round is one
+ * argument with its defence.
+ */
 export interface GuileEncounter {
   readonly resistance: Readonly<Record<GuileSide, number>>;
   readonly acting: GuileSide;
@@ -29,7 +32,10 @@ export interface GuileRound {
   readonly defenseSuccesses: number;
 }
 
-/** The rounds after its own in which a counter still lies on an approach: with those of both sides never more than four are in play (R15.10). */
+/**
+ * The rounds after its own in which a counter still lies on an approach: with those of both sides never more
+ * than four are in play (R15.10).
+ */
 const counterLasts = 2;
 
 /** R15.8: the resistance of a side: what the GM gives it, and its own Insight and Willpower. */
@@ -62,7 +68,10 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
     .map(() => ({ source: "guileCounter", dice: advantageDice.disadvantage, why: approach }));
 }
 
-/** R15.11: the Advantages that an ally's own test gives: one for each of its successes. The limit of R2.5 applies to them as to all. */
+/**
+ * R15.11: the Advantages that an ally's own test gives: one for each of its successes. The limit of R2.5
+ * applies to them as to all.
+ */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
   return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
     source: "guileAlly",
@@ -84,7 +93,10 @@ export function judgeGuile(
   return { loser: difference === 0 ? null : difference > 0 ? other : acting, amount: Math.abs(difference) };
 }
 
-/** R15.9, R15.10: plays a round: resistance falls, the approaches get their counters, old counters go, the other side acts. */
+/**
+ * R15.9, R15.10: plays a round: resistance falls, the approaches get their counters, old counters go, the
+ * other side acts.
+ */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)
     throw new RuleError("encounter", encounter, "an encounter that is still open");
@@ -109,7 +121,10 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
   };
 }
 
-/** R15.10: the rounds in which a counter of an earlier round still counts, with the one that is next; none or less when it has gone away. Throws a RuleError for rounds that are none. */
+/**
+ * R15.10: the rounds in which a counter of an earlier round still counts, with the one that is next; none or
+ * less when it has gone away. Throws a RuleError for rounds that are none.
+ */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }

@@ -13,7 +13,10 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
   return counts ? houseRules.inspirationPerEvent : 0;
 }
 
-/** R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. Library only: the ledger of the system takes dice from the pool beside those of others. */
+/**
+ * R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. Library only:
+ * the ledger of the system takes dice from the pool beside those of others.
+ */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
 }
@@ -24,7 +27,9 @@ export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): bo
   return !truth("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
 }
 
-/** R4.3: the pool that the next session starts with: one die for each Drive fulfilled; what was left is lost. */
+/**
+ * R4.3: the pool that the next session starts with: one die for each Drive fulfilled; what was left is lost.
+ */
 export function nextSessionPool(drivesFulfilled: number): number {
   return wholeNumber("drivesFulfilled", drivesFulfilled, 0);
 }

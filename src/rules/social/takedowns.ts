@@ -7,7 +7,10 @@ import { diceLimit } from "../tests/row.ts";
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
 export type TakedownReward = (typeof takedownRewards)[number];
 
-/** R15.1, R15.3: what a takedown takes: skill challenges in a row, tests in each, and their difficulty. Without any challenge nobody of that rank is taken down (R15.5). */
+/**
+ * R15.1, R15.3: what a takedown takes: skill challenges in a row, tests in each, and their difficulty.
+ * Without any challenge nobody of that rank is taken down (R15.5).
+ */
 export interface TakedownPlan {
   readonly challenges: number;
   readonly tests: number;
@@ -20,10 +23,16 @@ export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPla
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };
 }
 
-/** Why somebody is too strong to be taken down (R15.5): their rank rules it out, or nobody who tries can roll as many dice as successes are needed. */
+/**
+ * Why somebody is too strong to be taken down (R15.5): their rank rules it out, or nobody who tries can roll
+ * as many dice as successes are needed.
+ */
 export type TooStrong = "rank" | "difficulty";
 
-/** R15.5: why a target is too strong for this plan and the best pools of those who take part, in dice; null where it is not. Advantages count as far as R2.5 lets them. */
+/**
+ * R15.5: why a target is too strong for this plan and the best pools of those who take part, in dice; null
+ * where it is not. Advantages count as far as R2.5 lets them.
+ */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
   const most = list("bestPools", bestPools).reduce(
@@ -43,8 +52,9 @@ export interface TakedownStanding {
 }
 
 /**
- * R15.4, R15.6: how a takedown stands after these challenges, true for each that was won. Each lost one raises the difficulty of the last
- * (house rule `takedownFailure`). All won is a success, the last won a partial success, the last lost a failure; a success of either kind earns a reward.
+ * R15.4, R15.6: how a takedown stands after these challenges, true for each that was won. Each lost one
+ * raises the difficulty of the last (house rule `takedownFailure`). All won is a success, the last won a
+ * partial success, the last lost a failure; a success of either kind earns a reward.
  */
 export function takedownStanding(
   plan: TakedownPlan,
@@ -63,10 +73,15 @@ export function takedownStanding(
   return { difficulty, failed, state: failed === 0 ? "success" : "partial", rewards: takedownRewards };
 }
 
-/** R15.6: hit points that the reward of fewer leaves at least: a takedown takes nobody down before the fight. */
+/**
+ * R15.6: hit points that the reward of fewer leaves at least: a takedown takes nobody down before the fight.
+ */
 export const leastHitPoints = 1;
 
-/** R15.6: hit points left to somebody who starts the fight with so many fewer; never under one, and never more than there were. */
+/**
+ * R15.6: hit points left to somebody who starts the fight with so many fewer; never under one, and never more
+ * than there were.
+ */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);
   return Math.max(Math.min(hitPoints, leastHitPoints), hitPoints - wholeNumber("fewer", fewer, 0));

@@ -43,7 +43,9 @@ export function mapped(distribution: Distribution, change: (value: number) => nu
   );
 }
 
-/** The distribution of something that is drawn from each of several distributions with a chance of its own. */
+/**
+ * The distribution of something that is drawn from each of several distributions with a chance of its own.
+ */
 export function mixed(
   parts: readonly { readonly chance: number; readonly of: Distribution }[],
 ): Distribution {

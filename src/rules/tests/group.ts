@@ -8,7 +8,10 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
   up: Math.ceil,
 };
 
-/** R3.13, R3.14: the average number of successes of a group, not rounded unless the house rule `groupAverage` says so (A10). */
+/**
+ * R3.13, R3.14: the average number of successes of a group, not rounded unless the house rule `groupAverage`
+ * says so (A10).
+ */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const total = list("successes", successes).reduce(
@@ -26,7 +29,10 @@ export interface Defender {
   readonly successes: number;
 }
 
-/** R5.19, R3.13: who is Surprised: each defender with fewer successes on Insight [Perception] than the ambushers' average on Dexterity [Sneak]. */
+/**
+ * R5.19, R3.13: who is Surprised: each defender with fewer successes on Insight [Perception] than the
+ * ambushers' average on Dexterity [Sneak].
+ */
 export function judgeAmbush(
   ambushers: readonly number[],
   defenders: readonly Defender[],

@@ -21,7 +21,10 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
     nothing: () => true,
   };
 
-/** R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house rule `helperNeeds` has it, or the GM's word. */
+/**
+ * R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house
+ * rule `helperNeeds` has it, or the GM's word.
+ */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   record("helper", helper);
@@ -31,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * R2.9: the Advantage that each helper gives. Throws a RuleError when one of them cannot help, or when there are more than the house rule
- * `helpersPerTest` allows and the GM does not.
+ * R2.9: the Advantage that each helper gives. Throws a RuleError when one of them cannot help, or when there
+ * are more than the house rule `helpersPerTest` allows and the GM does not.
  */
 export function helperRows(
   helpers: readonly Helper[],

@@ -11,7 +11,10 @@ export interface NotedTest {
   readonly difficulty: number | null;
 }
 
-/** Names that a text may use for attributes and skills, in small letters, besides their keys: those of the reader's language. */
+/**
+ * Names that a text may use for attributes and skills, in small letters, besides their keys: those of the
+ * reader's language.
+ */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
   readonly skills: Readonly<Record<string, string>>;
@@ -23,8 +26,9 @@ const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s
 const enoughLetters = 3;
 
 /**
- * A2: reads a test in any of the ways the texts write it, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`, `Fortitude(Endurance 3)`, `Fortitude[Endurance]`,
- * `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a RuleError for a text that names no attribute and skill.
+ * A2: reads a test in any of the ways the texts write it, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
+ * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a
+ * RuleError for a text that names no attribute and skill.
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
   for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
@@ -49,7 +53,10 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
   });
 }
 
-/** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. Library only: the system writes tests by its language files. */
+/**
+ * A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill.
+ * Library only: the system writes tests by its language files.
+ */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);
   const difficulty =

@@ -15,7 +15,10 @@ export interface AmbushOdds {
   readonly anySurprised: number;
 }
 
-/** R3.13, R5.19: the exact chances of an ambush: the dice of each ambusher against those of each defender. Library only: those who lie in wait do not know who will look. */
+/**
+ * R3.13, R5.19: the exact chances of an ambush: the dice of each ambusher against those of each defender.
+ * Library only: those who lie in wait do not know who will look.
+ */
 export function ambushOdds(
   ambushers: readonly number[],
   defenders: readonly number[],

@@ -17,12 +17,18 @@ export interface OpposedOdds {
   readonly right: number;
   /** That nobody does. */
   readonly tie: number;
-  /** Of each number of successes that the winner is ahead by; index 0 is being level, whoever that makes the winner. */
+  /**
+   * Of each number of successes that the winner is ahead by; index 0 is being level, whoever that makes the
+   * winner.
+   */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;
 }
 
-/** R3.2–R3.6: the exact chances of an opposed test, ties judged as {@link judgeOpposed} does. The numbers `leftBy` and `rightBy` share the chance of level. */
+/**
+ * R3.2–R3.6: the exact chances of an opposed test, ties judged as {@link judgeOpposed} does. The numbers
+ * `leftBy` and `rightBy` share the chance of level.
+ */
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & {
     readonly left: OpposedPool;
@@ -57,7 +63,10 @@ export function opposedOdds(
   return { left: leftWins, right: rightWins, tie, leftBy: by.left, rightBy: by.right };
 }
 
-/** The chance that a side is ahead by so many successes or more. Library only: maneuvers of the system show the chance of winning alone. */
+/**
+ * The chance that a side is ahead by so many successes or more. Library only: maneuvers of the system show
+ * the chance of winning alone.
+ */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =
     oneOf("side", side, opposedSides) === "left" ? record("odds", odds).leftBy : record("odds", odds).rightBy;

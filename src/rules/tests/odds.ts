@@ -8,8 +8,9 @@ import type { Row } from "./row.ts";
 const known = new Map<number, Distribution>();
 
 /**
- * R2.1: the exact distribution of successes on so many dice, each of which succeeds one time in three.
- * The number of ways is C(n, k) · 2^(n−k), whole numbers; only their sum is divided by. Asked for again it is the same list. Up to 500 dice.
+ * R2.1: the exact distribution of successes on so many dice, each of which succeeds one time in three. The
+ * number of ways is C(n, k) · 2^(n−k), whole numbers; only their sum is divided by. Asked for again it is the
+ * same list. Up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
@@ -34,7 +35,10 @@ export interface TestOdds {
   readonly critical: number;
 }
 
-/** The exact chances of a pool at a difficulty: what {@link judgeSuccesses} says of every number of successes, weighted. */
+/**
+ * The exact chances of a pool at a difficulty: what {@link judgeSuccesses} says of every number of successes,
+ * weighted.
+ */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
   const verdicts = successes.map((_, count) =>
@@ -53,7 +57,10 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
   };
 }
 
-/** The chance that so many dice show `difficulty` successes or more; nothing is said of caps (see {@link testOdds}). Library only: it knows no caps; the system shows the chance with them. */
+/**
+ * The chance that so many dice show `difficulty` successes or more; nothing is said of caps (see
+ * {@link testOdds}). Library only: it knows no caps; the system shows the chance with them.
+ */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
@@ -65,9 +72,9 @@ export interface RowWorth {
 }
 
 /**
- * What each advantage, disadvantage and Inspiration die is worth to the chance of passing, everything else being as it is.
- * The worth of all Inspiration dice together stands in `inspiration`.
- * Library only: the dialogs of the system show the chance with all rows, and switching one off shows its worth.
+ * What each advantage, disadvantage and Inspiration die is worth to the chance of passing, everything else
+ * being as it is. The worth of all Inspiration dice together stands in `inspiration`. Library only: the
+ * dialogs of the system show the chance with all rows, and switching one off shows its worth.
  */
 export function worthOfRows(
   input: PoolInput,

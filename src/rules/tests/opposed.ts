@@ -31,8 +31,8 @@ export interface OpposedResult {
 }
 
 /**
- * R3.2–R3.6: more successes win. Of a tie: if it can stay, nobody wins; else the active side; with both equally active the player character;
- * two of the same kind stay tied, and the GM picks or they roll again.
+ * R3.2–R3.6: more successes win. Of a tie: if it can stay, nobody wins; else the active side; with both
+ * equally active the player character; two of the same kind stay tied, and the GM picks or they roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

@@ -81,8 +81,8 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 }
 
 /**
- * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as the pool rolls, or the difficulty is not a
- * whole number of at least 1.
+ * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as
+ * the pool rolls, or the difficulty is not a whole number of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
   const { pool, rolled, capped } = record("pool", record("test", input).pool);
@@ -97,7 +97,10 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
   return { pool, rolled, capped, faces: input.faces, ...verdict };
 }
 
-/** Judges a number of successes as {@link judgeTest} does: odds ask this for every number that the dice can show. */
+/**
+ * Judges a number of successes as {@link judgeTest} does: odds ask this for every number that the dice can
+ * show.
+ */
 export function judgeSuccesses(
   input: {
     readonly successes: number;

@@ -50,8 +50,9 @@ export interface Pool {
 }
 
 /**
- * R2.2: the pool of a test: attribute, skill rank, modifiers of the skill (−4…+4, R2.3), advantages less disadvantages (−4…+4, R2.5).
- * Throws a RuleError for a negative attribute or rank and for anything that is not a whole number.
+ * R2.2: the pool of a test: attribute, skill rank, modifiers of the skill (−4…+4, R2.3), advantages less
+ * disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank and for anything that is
+ * not a whole number.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);
@@ -85,8 +86,9 @@ export function limitedModifier(modifiers: readonly Row[]): number {
 }
 
 /**
- * R2.5: what advantages, disadvantages and Inspiration dice come to under the limit of four dice. The limit is put on the balance, or on each
- * side before they cancel (house rule `advantageLimit`, A8); Inspiration counts toward it or comes on top (`inspirationCountsTowardLimit`, R4.7).
+ * R2.5: what advantages, disadvantages and Inspiration dice come to under the limit of four dice. The limit
+ * is put on the balance, or on each side before they cancel (house rule `advantageLimit`, A8); Inspiration
+ * counts toward it or comes on top (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

@@ -1,8 +1,9 @@
 import { records, wholeNumber, words } from "../check.ts";
 
 /**
- * A reason for more or fewer dice: where it comes from (a key such as `condition.poisoned`), how many dice, and why in words or as a
- * language key. An advantage is +1, a major one +2, a disadvantage −1, a major one −2 (R2.4).
+ * A reason for more or fewer dice: where it comes from (a key such as `condition.poisoned`), how many dice,
+ * and why in words or as a language key. An advantage is +1, a major one +2, a disadvantage −1, a major one
+ * −2 (R2.4).
  */
 export interface Row {
   readonly source: string;
@@ -20,10 +21,16 @@ export const advantageDice = {
   majorDisadvantage: -2,
 } as const;
 
-/** R2.5: how far advantages and disadvantages move a pool together, and permanent modifiers of a skill too (R2.3). */
+/**
+ * R2.5: how far advantages and disadvantages move a pool together, and permanent modifiers of a skill too
+ * (R2.3).
+ */
 export const diceLimit = 4;
 
-/** Returns the rows when each has a source, a whole number of dice and a reason; throws a RuleError that names the part otherwise. */
+/**
+ * Returns the rows when each has a source, a whole number of dice and a reason; throws a RuleError that names
+ * the part otherwise.
+ */
 export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   records(path, rows).forEach((row, index) => {
     wholeNumber(`${path}.${index}.dice`, row.dice);

@@ -38,12 +38,18 @@ export interface ChallengeStanding {
   readonly state: "open" | "won" | "lost";
 }
 
-/** R3.7: begins a skill challenge of so many planned tests. Throws a RuleError without tests or participants, or when one takes part twice. */
+/**
+ * R3.7: begins a skill challenge of so many planned tests. Throws a RuleError without tests or participants,
+ * or when one takes part twice.
+ */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
   return { tests: wholeNumber("tests", tests, 1), participants: checkParticipants(participants), tried: [] };
 }
 
-/** R3.11, A25: successes that win a challenge of so many tests (more than half), and failures that lose it (half). */
+/**
+ * R3.11, A25: successes that win a challenge of so many tests (more than half), and failures that lose it
+ * (half).
+ */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
   return { win: Math.floor(tests / 2) + 1, lose: Math.ceil(tests / 2) };
@@ -64,8 +70,9 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried or were skipped, a new cycle begins. While somebody has tried none, such as
- * whoever joined late, nobody tries another (house rule `skillChallengeUntried`). Returns nobody when the challenge is over.
+ * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried
+ * or were skipped, a new cycle begins. While somebody has tried none, such as whoever joined late, nobody
+ * tries another (house rule `skillChallengeUntried`). Returns nobody when the challenge is over.
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -81,7 +88,10 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
   return isAwaited ? may.filter(who => !tried.has(who)) : may;
 }
 
-/** R3.8: the participants who have tried, or were skipped, in the current cycle. A test that the GM allowed before the others begins no new cycle. */
+/**
+ * R3.8: the participants who have tried, or were skipped, in the current cycle. A test that the GM allowed
+ * before the others begins no new cycle.
+ */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
@@ -108,7 +118,10 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
   return done;
 }
 
-/** R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule `skillChallengePartial`). */
+/**
+ * R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule
+ * `skillChallengePartial`).
+ */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   const partial =
@@ -117,7 +130,10 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
   return truth("met", verdict.met) || partial;
 }
 
-/** R3.7, R3.8: the challenge with one more test. Throws a RuleError when it is over or it is not this participant's time. */
+/**
+ * R3.7, R3.8: the challenge with one more test. Throws a RuleError when it is over or it is not this
+ * participant's time.
+ */
 export function tryTest(
   challenge: SkillChallenge,
   test: ChallengeTest,
@@ -127,7 +143,10 @@ export function tryTest(
   return { ...challenge, tried: [...challenge.tried, { who, won: truth("test.won", test.won) }] };
 }
 
-/** R3.8: the challenge with other participants. Those who join try in this cycle; tests of those who leave still count. */
+/**
+ * R3.8: the challenge with other participants. Those who join try in this cycle; tests of those who leave
+ * still count.
+ */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
   const after = tried.length;
@@ -146,7 +165,10 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
   };
 }
 
-/** R3.8: the challenge with a participant skipped in this cycle: the others do not wait for them. Throws a RuleError for anybody who takes no part, or has tried or been skipped in it already. */
+/**
+ * R3.8: the challenge with a participant skipped in this cycle: the others do not wait for them. Throws a
+ * RuleError for anybody who takes no part, or has tried or been skipped in it already.
+ */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);
   const done = doneInCycle(challenge);

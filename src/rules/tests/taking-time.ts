@@ -17,7 +17,10 @@ export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
 
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
-/** R2.8: taking your time out of combat: an Advantage for the next longer step; null when the job takes a full day already. */
+/**
+ * R2.8: taking your time out of combat: an Advantage for the next longer step; null when the job takes a full
+ * day already.
+ */
 export function takeTimeOutOfCombat(
   step: TimeStep,
 ): { readonly step: TimeStep; readonly rows: readonly Row[] } | null {
@@ -25,7 +28,10 @@ export function takeTimeOutOfCombat(
   return longer === undefined ? null : { step: longer, rows: [row] };
 }
 
-/** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. Library only: the price of an action takes the time in. */
+/**
+ * R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house
+ * rule `takingTimePerTest` allows. Library only: the price of an action takes the time in.
+ */
 export function takeTimeInCombat(
   times: number,
   houseRules: HouseRules,

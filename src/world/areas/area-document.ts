@@ -31,8 +31,9 @@ export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**
- * The document of an area, to be created on its scene: a region on 14, a measured template on 13. Both show the same ground; a template knows circles and rays only, so on
- * hexes its edge is round where that of a region follows the spaces. R7.30, R7.34.
+ * The document of an area, to be created on its scene: a region on 14, a measured template on 13. Both show
+ * the same ground; a template knows circles and rays only, so on hexes its edge is round where that of a
+ * region follows the spaces. R7.30, R7.34.
  */
 export function areaCreated(
   ground: AreaGround,

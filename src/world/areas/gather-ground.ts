@@ -24,15 +24,18 @@ export interface AreaWeapon {
   readonly template: number;
 }
 
-/** What was chosen about where an area goes: the place, and feet above the ground where somebody named them. */
+/**
+ * What was chosen about where an area goes: the place, and feet above the ground where somebody named them.
+ */
 export interface AreaChoice {
   readonly place: unknown;
   readonly elevation: number | null;
 }
 
 /**
- * What the map of this client shows of an area that somebody makes with a weapon: read from the documents of the scene, so that the canvas need not be on. Null where no
- * place was chosen, or the one who acts stands on no map. Throws a RuleError for a place that is none, or that lies on another scene than the one who acts.
+ * What the map of this client shows of an area that somebody makes with a weapon: read from the documents of
+ * the scene, so that the canvas need not be on. Null where no place was chosen, or the one who acts stands on
+ * no map. Throws a RuleError for a place that is none, or that lies on another scene than the one who acts.
  */
 export function areaGround(
   actor: BlackoutActor,
@@ -101,7 +104,9 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
   };
 }
 
-/** An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does. */
+/**
+ * An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does.
+ */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
   const there = onLevelOf(own, field.pieces)

@@ -14,7 +14,10 @@ export type AreaAim =
   | { readonly form: "blast"; readonly x: number; readonly point: Point }
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
-/** What a map shows of an area that somebody is about to make. Plain data: whoever reads the message of the action finds the same people in it. */
+/**
+ * What a map shows of an area that somebody is about to make. Plain data: whoever reads the message of the
+ * action finds the same people in it.
+ */
 export interface AreaGround {
   /** The uuid of the scene. */
   readonly scene: string;
@@ -45,7 +48,10 @@ export interface AreaGround {
   readonly fight: { readonly combat: string; readonly round: number; readonly combatant: string } | null;
 }
 
-/** The ground that an area covers where it is aimed; of a Blast that went elsewhere around that place. R7.30, R7.34. */
+/**
+ * The ground that an area covers where it is aimed; of a Blast that went elsewhere around that place. R7.30,
+ * R7.34.
+ */
 export function areaAt(
   { field, aim, elevationFeet }: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
   elsewhere: Point | null = null,

@@ -1,7 +1,10 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 
-/** What somebody chose on a map: a point of the scene in pixels for a Blast; for a Template a direction in degrees clockwise from north, and the feet to where its line starts. */
+/**
+ * What somebody chose on a map: a point of the scene in pixels for a Blast; for a Template a direction in
+ * degrees clockwise from north, and the feet to where its line starts.
+ */
 export type AreaPlace = { readonly scene: string; readonly seed: string } & (
   | { readonly x: number; readonly y: number }
   | { readonly bearing: number; readonly start: number }
@@ -10,7 +13,10 @@ export type AreaPlace = { readonly scene: string; readonly seed: string } & (
 const farthest = 10_000;
 const longestId = 64;
 
-/** Reads what somebody chose, which comes over the wire; null for nothing. Throws a RuleError for what is no place. */
+/**
+ * Reads what somebody chose, which comes over the wire; null for nothing. Throws a RuleError for what is no
+ * place.
+ */
 export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace | null {
   if (place === null || place === undefined) return null;
   if (typeof place !== "object" || Array.isArray(place))

@@ -48,7 +48,10 @@ import { rewind } from "./rewind.ts";
 import { settle } from "./settle.ts";
 import { writeVerdict } from "./verdicts.ts";
 
-/** A request about a posted action. Its handler is called only if the action exists and its verdict can be trusted. */
+/**
+ * A request about a posted action. Its handler is called only if the action exists and its verdict can be
+ * trusted.
+ */
 function onAction<Payload extends { message: string }>(
   request: RequestKind<Payload>,
   handle: (action: ActionMessage, asked: Asked<Payload>) => Promise<Text | null>,
@@ -109,7 +112,10 @@ export const actionRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** The encounter that a request names, which may not be the one that the writer views; without a name, the viewed one. */
+/**
+ * The encounter that a request names, which may not be the one that the writer views; without a name, the
+ * viewed one.
+ */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
@@ -162,7 +168,10 @@ async function decide(
   return null;
 }
 
-/** Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule allows it; a Gamemaster may always correct them. */
+/**
+ * Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule
+ * allows it; a Gamemaster may always correct them.
+ */
 function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): boolean {
   return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
 }
@@ -246,13 +255,17 @@ async function answer(
   );
   const ids = pushed.map(({ id }) => id);
   if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
-  // Reserved dice are released before they are spent: otherwise the pool would be too small for the other leases.
+  // Reserved dice are released before they are spent: otherwise the pool would be too small for the other
+  // leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }
 
-/** Whether an answer or an amendment spends more dice than the pool has for this actor now, whatever it had when the action was judged. */
+/**
+ * Whether an answer or an amendment spends more dice than the pool has for this actor now, whatever it had
+ * when the action was judged.
+ */
 function spendsTooMany(
   before: JudgedAction,
   after: Judged,

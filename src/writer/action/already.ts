@@ -9,14 +9,18 @@ import { actionOf } from "../../actions/core/registry.ts";
 interface Sorted {
   /** The changes to write. */
   readonly open: readonly Change[];
-  /** The changes that need no write: somebody undid them by hand, or they had happened before they were recorded. */
+  /**
+   * The changes that need no write: somebody undid them by hand, or they had happened before they were
+   * recorded.
+   */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Sorts out changes that the world matches already. If a change to apply is there already, somebody else made it: the action does not own it and will not undo it.
- * If a change to undo is gone already, it was undone by hand, unless another action changed the same place since: then that one has to be undone first.
+ * Sorts out changes that the world matches already. If a change to apply is there already, somebody else made
+ * it: the action does not own it and will not undo it. If a change to undo is gone already, it was undone by
+ * hand, unless another action changed the same place since: then that one has to be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -32,7 +36,8 @@ export function sortOut(
       // An action that records something that has happened owns it, so that it can be undone.
       if (records) settled.push(change);
     }
-    // For recorded actions only the world can tell whether they still apply: all moves of a turn change the same place.
+    // For recorded actions only the world can tell whether they still apply: all moves of a turn change the
+    // same place.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));

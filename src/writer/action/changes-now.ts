@@ -5,8 +5,9 @@ import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
 import type { Draft } from "../../actions/core/draft.ts";
 
 /**
- * The changes of an action, with its effects on other combatants of a variant computed for the present state of the encounter: they may have acted before the
- * click. `applied` are the changes that were written already.
+ * The changes of an action, with its effects on other combatants of a variant computed for the present state
+ * of the encounter: they may have acted before the click. `applied` are the changes that were written
+ * already.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -24,7 +25,10 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
     .concat(upon.filter(change => !isAmong(own, change)));
 }
 
-/** The stored state of an encounter of a variant, with this action's effects on the acting combatant, and without its applied effects on others; null if it is gone. */
+/**
+ * The stored state of an encounter of a variant, with this action's effects on the acting combatant, and
+ * without its applied effects on others; null if it is gone.
+ */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
   const source = documentFromUuid(combat)?.toObject() as Source | undefined;
   if (!source) return null;

@@ -6,7 +6,10 @@ import { factsForAnswer } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
-/** Answers the unanswered questions of these actions, or those that `which` selects, with their fallbacks. Returns whether there were any. */
+/**
+ * Answers the unanswered questions of these actions, or those that `which` selects, with their fallbacks.
+ * Returns whether there were any.
+ */
 export async function answerWithFallbacks(
   actions: readonly ActionMessage[],
   which: (prompt: Prompt) => boolean = () => true,

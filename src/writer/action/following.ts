@@ -5,8 +5,9 @@ import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../ac
 import type { Action } from "../../actions/core/action.ts";
 
 /**
- * Whether the author may make these choices. Some choices are only for follow-ups, such as an attack that costs nothing because another hit allowed it, or the
- * dice of a stray shot. They are valid if the message that is named as the origin offers exactly them and the offer is unused. Gamemasters may make any choice.
+ * Whether the author may make these choices. Some choices are only for follow-ups, such as an attack that
+ * costs nothing because another hit allowed it, or the dice of a stray shot. They are valid if the message
+ * that is named as the origin offers exactly them and the offer is unused. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])
@@ -26,7 +27,10 @@ export function followsRightly(message: ActionMessage, actionType: Action, choic
   );
 }
 
-/** Whether the offer was used by another message of the same actor with the same special choices that was not undone. */
+/**
+ * Whether the offer was used by another message of the same actor with the same special choices that was not
+ * undone.
+ */
 function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
   const { actor, origin, action: actionType, choices } = message.system;
   const mine = parsed<Choices>(choices) ?? {};

@@ -17,7 +17,10 @@ import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
 import { wasWrittenBefore } from "./written-before.ts";
 
-/** Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. It may be called at any time and repeatedly. Call it on the writer only. */
+/**
+ * Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. It
+ * may be called at any time and repeatedly. Call it on the writer only.
+ */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
@@ -28,13 +31,19 @@ export async function handleAction(message: ActionMessage): Promise<void> {
   rememberAction(message);
 }
 
-/** A player wrote into a judged action: restores the trusted copy, and notes that on the card if the writer would have used the changed data. */
+/**
+ * A player wrote into a judged action: restores the trusted copy, and notes that on the card if the writer
+ * would have used the changed data.
+ */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
   await writeVerdict(message, forged ? { reason: "BLACKOUT.writer.putBack", reasonData: "" } : {});
 }
 
-/** An action that the writer has no copy of: it is new, whatever verdict its author added, or it was forged while no Gamemaster was online. */
+/**
+ * An action that the writer has no copy of: it is new, whatever verdict its author added, or it was forged
+ * while no Gamemaster was online.
+ */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
   if (step !== 0 || applied !== "" || writing !== "" || wasWrittenBefore(message))
@@ -49,7 +58,10 @@ async function judge(message: ActionMessage): Promise<void> {
   await settleJudged(message, judged, newPart(message, judged));
 }
 
-/** Judges a rejected action again with the present facts. Returns false if it is rejected again; then nothing is written. */
+/**
+ * Judges a rejected action again with the present facts. Returns false if it is rejected again; then nothing
+ * is written.
+ */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
   if ("refused" in judged) return false;
@@ -86,7 +98,10 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
 
-/** The moment of the encounter that an action belongs to. Actions that the writer posts for a turn name that turn, since the encounter may have moved on. */
+/**
+ * The moment of the encounter that an action belongs to. Actions that the writer posts for a turn name that
+ * turn, since the encounter may have moved on.
+ */
 function momentOf(
   { author }: ActionMessage,
   { actor, targets, fight, choices, variant }: Facts,
@@ -110,8 +125,9 @@ function momentOf(
 }
 
 /**
- * Settles a judged action as the automation setting requires: all of it, only the acting actor's costs while the rest waits for a click, or nothing. An applied
- * action stays applied, including its new changes. Changes by hand and the effects of a turn wait for no click. An undone action stays undone, unless it is done
+ * Settles a judged action as the automation setting requires: all of it, only the acting actor's costs while
+ * the rest waits for a click, or nothing. An applied action stays applied, including its new changes. Changes
+ * by hand and the effects of a turn wait for no click. An undone action stays undone, unless it is done
  * `again`.
  */
 export async function settleJudged(
@@ -158,8 +174,8 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change is about the acting actor: themselves, their items, their place in the combat, the state of a variant, the Inspiration dice that they spend, or
- * the area that they create.
+ * Whether a change is about the acting actor: themselves, their items, their place in the combat, the state
+ * of a variant, the Inspiration dice that they spend, or the area that they create.
  */
 function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   const { uuid } = change;
@@ -175,8 +191,8 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
 }
 
 /**
- * Applies all of an action with its present results: other actions may have changed its targets since it was judged. The card lists what differs from what it
- * showed. Returns false if the action cannot be judged.
+ * Applies all of an action with its present results: other actions may have changed its targets since it was
+ * judged. The card lists what differs from what it showed. Returns false if the action cannot be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -196,14 +212,17 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   return true;
 }
 
-/** Whether the rules still allow the action with these facts; for example, the effects of a resist test may have been removed. */
+/**
+ * Whether the rules still allow the action with these facts; for example, the effects of a resist test may
+ * have been removed.
+ */
 function stillAllowed(message: ActionMessage, facts: Facts): boolean {
   return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
 }
 
 /**
- * The facts with the party's present log, for entries that are not written yet; unchanged if the present log would forbid the action altogether, so that the
- * problem shows up as a conflict.
+ * The facts with the party's present log, for entries that are not written yet; unchanged if the present log
+ * would forbid the action altogether, so that the problem shows up as a conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -216,7 +235,10 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
   return stillAllowed(message, now) ? now : facts;
 }
 
-/** R11.5: a rolled test keeps its difficulty if another strike has raised it since. Then the due test stays, and the card shows the conflict. */
+/**
+ * R11.5: a rolled test keeps its difficulty if another strike has raised it since. Then the due test stays,
+ * and the card shows the conflict.
+ */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;
   const raised =

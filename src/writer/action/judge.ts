@@ -38,8 +38,9 @@ export interface NewlyJudged extends Judged {
 }
 
 /**
- * Judges a new action: reads the facts from the documents. From the message it trusts only action, actor, item, targets, choices and the faces of the acting
- * side's dice, and it rolls those that are missing. Rejects what the author may not do and what is invalid. The author's facts are only compared with the
+ * Judges a new action: reads the facts from the documents. From the message it trusts only action, actor,
+ * item, targets, choices and the faces of the acting side's dice, and it rolls those that are missing.
+ * Rejects what the author may not do and what is invalid. The author's facts are only compared with the
  * writer's; differences are listed for the card.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
@@ -101,7 +102,10 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   });
 }
 
-/** The facts as the author saw them; null if they were the writer's own, are missing, or are about another actor. */
+/**
+ * The facts as the author saw them; null if they were the writer's own, are missing, or are about another
+ * actor.
+ */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
   return shown?.actor?.uuid === own.actor.uuid ? shown : null;
@@ -112,7 +116,10 @@ function differencesShown(action: Action, shown: Facts, own: Facts): readonly Di
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
 
-/** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
+/**
+ * Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the
+ * author did not roll extra dice to choose from.
+ */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
     ifReadable(() => {
@@ -155,7 +162,10 @@ function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Cho
   );
 }
 
-/** Judges stored facts again, with other choices or more answers; rolls dice of the acting side that are missing now. */
+/**
+ * Judges stored facts again, with other choices or more answers; rolls dice of the acting side that are
+ * missing now.
+ */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -174,7 +184,10 @@ async function judgeWith(
   }
 }
 
-/** The dice of an open question come with its answer; if an answered question needs more dice, the writer rolls them. */
+/**
+ * The dice of an open question come with its answer; if an answered question needs more dice, the writer
+ * rolls them.
+ */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
 }
@@ -189,7 +202,8 @@ async function guarded<T extends Judged>(
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
     // An action that throws for its input cannot be judged; the code that draws the card treats it alike.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // A module's action may fail in any way. Without a verdict the action would wait for ever, and be tried again by every new writer.
+    // A module's action may fail in any way. Without a verdict the action would wait for ever, and be tried
+    // again by every new writer.
     console.error("blackout | an action failed", error);
     return {
       refused: text("BLACKOUT.writer.actionFailed", {

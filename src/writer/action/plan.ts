@@ -29,8 +29,9 @@ interface Within {
 }
 
 /**
- * Plans the changes from the applied ones to the wanted ones in the present world: conflicts are left out and listed, numbers stay within their limits. Changes
- * that a limit keeps from being undone stay recorded as applied, so that the world always equals its original state plus all recorded changes.
+ * Plans the changes from the applied ones to the wanted ones in the present world: conflicts are left out and
+ * listed, numbers stay within their limits. Changes that a limit keeps from being undone stay recorded as
+ * applied, so that the world always equals its original state plus all recorded changes.
  */
 export function plan(
   message: ActionMessage,
@@ -58,8 +59,9 @@ export function plan(
 }
 
 /**
- * Like `plan`, for changes that must be made together or not at all, such as items that change hands: no number is cut to a limit, and deleted documents must be
- * as they were when judged. If there is a conflict, nothing may be written.
+ * Like `plan`, for changes that must be made together or not at all, such as items that change hands: no
+ * number is cut to a limit, and deleted documents must be as they were when judged. If there is a conflict,
+ * nothing may be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -87,8 +89,8 @@ export function planWhole(
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * Cuts a change to what its field can hold, hit points and Stamina to their maximum. Points above the maximum are ignored: the change starts from the maximum, and
- * the lost points belong to no action.
+ * Cuts a change to what its field can hold, hit points and Stamina to their maximum. Points above the maximum
+ * are ignored: the change starts from the maximum, and the lost points belong to no action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };

@@ -4,7 +4,10 @@ import { factsNow } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
-/** Redoes an undone action: with the same item, dice and answers, on the actors as they are now. Returns false if that is no longer possible. */
+/**
+ * Redoes an undone action: with the same item, dice and answers, on the actors as they are now. Returns false
+ * if that is no longer possible.
+ */
 export async function redo(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
   const facts = judged?.facts && factsNow(judged.action, judged.facts);

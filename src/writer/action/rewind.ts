@@ -10,8 +10,9 @@ import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
- * Undoes every action since the start of the running turn or round, newest first; for a round also its turns, which start again. The effects of a turn's start
- * stay when going back to that turn. Returns null, or the problem.
+ * Undoes every action since the start of the running turn or round, newest first; for a round also its turns,
+ * which start again. The effects of a turn's start stay when going back to that turn. Returns null, or the
+ * problem.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));

@@ -7,9 +7,10 @@ import {
 } from "../../actions/core/posted.ts";
 
 /*
- * The author of a message may write into it at any time, also between two writes of the writer. So the writer keeps a copy of every action as a Gamemaster's
- * client wrote it last. If somebody else has written since, it uses that copy, and it always writes the whole verdict, so that no write confirms forged data.
- * Without a copy, what was forged while no Gamemaster was online is detected by who wrote last; then the card is void.
+ * The author of a message may write into it at any time, also between two writes of the writer. So the writer
+ * keeps a copy of every action as a Gamemaster's client wrote it last. If somebody else has written since, it
+ * uses that copy, and it always writes the whole verdict, so that no write confirms forged data. Without a
+ * copy, what was forged while no Gamemaster was online is detected by who wrote last; then the card is void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 

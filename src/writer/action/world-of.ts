@@ -3,7 +3,10 @@ import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";
 
-/** The document to update for a uuid: the actor of an item or effect, the combat of a combatant, otherwise the document itself. */
+/**
+ * The document to update for a uuid: the actor of an item or effect, the combat of a combatant, otherwise the
+ * document itself.
+ */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
   return parent &&
@@ -14,7 +17,10 @@ function holderOf(document: AnyDocument): AnyDocument {
     : document;
 }
 
-/** A plain snapshot of every document that the changes affect, as it is stored now. Deleted documents are missing. */
+/**
+ * A plain snapshot of every document that the changes affect, as it is stored now. Deleted documents are
+ * missing.
+ */
 export function worldOf(changes: readonly Change[]): World {
   const world = new Map<string, Source>();
   for (const { uuid } of changes) {

@@ -32,7 +32,10 @@ export interface PoolNote {
   readonly actor: string;
 }
 
-/** Writes a plan: one update for each document, which also stores the id of the write, so that a crash repeats nothing. May be called again and again. */
+/**
+ * Writes a plan: one update for each document, which also stores the id of the write, so that a crash repeats
+ * nothing. May be called again and again.
+ */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
   const documents = byDocument(changes);
@@ -201,8 +204,9 @@ async function remove(
 }
 
 /**
- * Runs the rest of a write. While the role of writer changes between two Gamemasters, both may finish the same write: the second is rejected, and has received the
- * first one's updates by then. So the error does not matter if nothing is left to write.
+ * Runs the rest of a write. While the role of writer changes between two Gamemasters, both may finish the
+ * same write: the second is rejected, and has received the first one's updates by then. So the error does not
+ * matter if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],

@@ -5,7 +5,10 @@ interface Flagged {
   readonly flags: object;
 }
 
-/** Whether any document has the mark of a write of this action. Then it was judged before, and a message that claims to be new was forged while no Gamemaster was online. */
+/**
+ * Whether any document has the mark of a write of this action. Then it was judged before, and a message that
+ * claims to be new was forged while no Gamemaster was online.
+ */
 export function wasWrittenBefore({ id }: ActionMessage): boolean {
   if (id === null) return false;
   const marked = (document: Flagged) => marksOf(document).some(mark => mark.startsWith(`${id}.`));

@@ -22,9 +22,11 @@ interface Movement {
 }
 
 /**
- * Applies lasting areas to those who start a turn in them or enter them in their own turn, and ends the areas with their rounds (T11.2). It is computed from turns
- * and moves on both generations, without behaviours of regions. Each strike is an action with an id derived from its cause, so that it happens once, even after a
- * crash. Out of combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the function that catches up on missed strikes.
+ * Applies lasting areas to those who start a turn in them or enter them in their own turn, and ends the areas
+ * with their rounds (T11.2). It is computed from turns and moves on both generations, without behaviours of
+ * regions. Each strike is an action with an id derived from its cause, so that it happens once, even after a
+ * crash. Out of combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the
+ * function that catches up on missed strikes.
  */
 export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (task: () => Promise<void>) => {
@@ -58,7 +60,10 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
   };
 }
 
-/** As a round of world time begins, areas strike those in them who are in no encounter; combatants are struck by turns. */
+/**
+ * As a round of world time begins, areas strike those in them who are in no encounter; combatants are struck
+ * by turns.
+ */
 export async function strikeAreas(from: number, to: number): Promise<void> {
   for (const scene of game.scenes) {
     for (const area of lastingAreas(scene)) {
@@ -70,7 +75,10 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
   }
 }
 
-/** At the start of a turn: ends areas whose rounds are over, and strikes with the others the actor who starts in them. */
+/**
+ * At the start of a turn: ends areas whose rounds are over, and strikes with the others the actor who starts
+ * in them.
+ */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
     verdict: { combat: id, acting, round },
@@ -85,7 +93,10 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
     if (isIn(area, token)) await strikeInTurn(area, combat, token, { moment: "start" });
 }
 
-/** For a move in the actor's own turn, or out of combat: strikes with the areas that the path enters or crosses. */
+/**
+ * For a move in the actor's own turn, or out of combat: strikes with the areas that the path enters or
+ * crosses.
+ */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
@@ -107,7 +118,10 @@ function isFighting(token: BlackoutToken): boolean {
   return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }
 
-/** Whether the area was made around them in this turn, or out of combat in this round: then it is neither entered nor started in. */
+/**
+ * Whether the area was made around them in this turn, or out of combat in this round: then it is neither
+ * entered nor started in.
+ */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;
   return combat

@@ -3,12 +3,16 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** Why a strike that followed from a move is undone: only such a strike is redone with the move. A language key. */
+/**
+ * Why a strike that followed from a move is undone: only such a strike is redone with the move. A language
+ * key.
+ */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * Undoes the strike of an area with the move that led into it, including the tests that answered it, and redoes it with the move. Call it on the writer only, for
- * the message of a move or whenever one may have been missed.
+ * Undoes the strike of an area with the move that led into it, including the tests that answered it, and
+ * redoes it with the move. Call it on the writer only, for the message of a move or whenever one may have
+ * been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;

@@ -10,14 +10,17 @@ import { isPosted } from "../is-posted.ts";
 import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
-/** The cause of a strike: an actor starts a turn in the area, or enters it, perhaps with the message of that move. */
+/**
+ * The cause of a strike: an actor starts a turn in the area, or enters it, perhaps with the message of that
+ * move.
+ */
 export type Moment =
   | { readonly moment: "start" }
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Strikes an actor in their turn, once a turn. A strike at the start of a turn follows from that start, so that rewinding undoes and redoes it; one for entering
- * follows from the move.
+ * Strikes an actor in their turn, once a turn. A strike at the start of a turn follows from that start, so
+ * that rewinding undoes and redoes it; one for entering follows from the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -51,7 +54,10 @@ export async function strikeByClock(
   });
 }
 
-/** Whether this area has struck the actor in this turn. Strikes that were rejected, or undone with their move, do not count. */
+/**
+ * Whether this area has struck the actor in this turn. Strikes that were rejected, or undone with their move,
+ * do not count.
+ */
 function struckInTurn({ id }: LastingArea, combat: string, round: number, acting: string): boolean {
   return game.messages.some(message => {
     const action = asAction(message);

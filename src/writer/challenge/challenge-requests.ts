@@ -90,7 +90,10 @@ function ofTest<Payload extends { challenge: string; message: string }>(
   };
 }
 
-/** Adds, removes or skips a participant. The change gets the id of the request, so that handling the request twice makes one change. */
+/**
+ * Adds, removes or skips a participant. The change gets the id of the request, so that handling the request
+ * twice makes one change.
+ */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
   message,

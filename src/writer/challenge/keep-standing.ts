@@ -12,8 +12,8 @@ import { storedGuiles } from "../guile/guile-requests.ts";
 import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
- * The tests of a skill challenge and the rounds of a guile encounter are stored on their messages. The party keeps a copy, so that clearing the chat, or deleting
- * the message of a lost test, changes nothing.
+ * The tests of a skill challenge and the rounds of a guile encounter are stored on their messages. The party
+ * keeps a copy, so that clearing the chat, or deleting the message of a lost test, changes nothing.
  */
 
 /** Keeps the copy up to date. Returns the function that catches up on missed messages. */
@@ -64,7 +64,10 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
   if (Object.keys(changed).length > 0) await party.update({ system: changed });
 }
 
-/** The list with the present entry of this message; without it if the message contains no result. Earlier entries under its id are replaced. */
+/**
+ * The list with the present entry of this message; without it if the message contains no result. Earlier
+ * entries under its id are replaced.
+ */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],
   made: BlackoutChatMessage,

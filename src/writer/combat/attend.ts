@@ -19,8 +19,9 @@ import { watchTime } from "./world-time.ts";
 type Enqueue = (task: () => Promise<void>) => void;
 
 /**
- * Watches encounters on every client and handles them on the writer: whose turn it is as combatants come and go, the choice of dice, the effects of turns.
- * Everything waits in the writer's one queue, so that an action that was posted earlier is settled earlier.
+ * Watches encounters on every client and handles them on the writer: whose turn it is as combatants come and
+ * go, the choice of dice, the effects of turns. Everything waits in the writer's one queue, so that an action
+ * that was posted earlier is settled earlier.
  */
 export function watchFights(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();

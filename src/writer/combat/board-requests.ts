@@ -23,8 +23,9 @@ import { isPosted } from "../is-posted.ts";
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * The requests of Gamemasters about the board of an encounter in the theatre of the mind (R16.1): whether there is one, its groups, and the bands between them.
- * Changes of groups and bands are actions, so that they can be undone.
+ * The requests of Gamemasters about the board of an encounter in the theatre of the mind (R16.1): whether
+ * there is one, its groups, and the bands between them. Changes of groups and bands are actions, so that they
+ * can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
@@ -101,7 +102,10 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
     : null;
 }
 
-/** Posts the change as an action of a combatant on the board, which Gamemasters see and can undo. Without any combatant it is written directly. */
+/**
+ * Posts the change as an action of a combatant on the board, which Gamemasters see and can undo. Without any
+ * combatant it is written directly.
+ */
 async function carryOut(
   combat: BlackoutCombat,
   wish: Arrangement,

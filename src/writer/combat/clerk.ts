@@ -33,11 +33,15 @@ import {
 } from "./moments.ts";
 
 /*
- * Posts the effects of turns and rounds, one message for each moment. It compares the encounter with the existing messages and ignores events. So it can run at
- * any time: after a crash, beside a second Gamemaster, and after going back.
+ * Posts the effects of turns and rounds, one message for each moment. It compares the encounter with the
+ * existing messages and ignores events. So it can run at any time: after a crash, beside a second Gamemaster,
+ * and after going back.
  */
 
-/** Posts the next due message of an encounter. Returns false if there was none. Call it on the writer only, again and again until it returns false. */
+/**
+ * Posts the next due message of an encounter. Returns false if there was none. Call it on the writer only,
+ * again and again until it returns false.
+ */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
   const { fighters, round } = combat;
@@ -60,8 +64,9 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
 const passedOn = new Set<string>();
 
 /**
- * Ends the turn of a fighter who bled out at its start and is still Out of the Fight (R9.19), where the table skips the defeated. Each turn is ended once only, so that a Gamemaster can
- * go back to it. With nobody left to act the encounter stays where it is.
+ * Ends the turn of a fighter who bled out at its start and is still Out of the Fight (R9.19), where the table
+ * skips the defeated. Each turn is ended once only, so that a Gamemaster can go back to it. With nobody left
+ * to act the encounter stays where it is.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
@@ -78,7 +83,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo what took them down.
+  // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo
+  // what took them down.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
@@ -96,7 +102,10 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
   return true;
 }
 
-/** Posts a moment, or redoes one that was undone when the encounter went back. Returns false if it has happened already. */
+/**
+ * Posts a moment, or redoes one that was undone when the encounter went back. Returns false if it has
+ * happened already.
+ */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
   const message = own(id, actionOfMoment(moment));
@@ -160,7 +169,10 @@ async function postResist(
     });
 }
 
-/** R12.1: Stamina at the end of a round, if the house rule gives it: after the last turn and before the first of the next round. */
+/**
+ * R12.1: Stamina at the end of a round, if the house rule gives it: after the last turn and before the first
+ * of the next round.
+ */
 async function endRound(
   combat: BlackoutCombat,
   fighters: readonly Fighter[],
@@ -265,7 +277,10 @@ interface Owing {
   readonly rolled: boolean;
 }
 
-/** Returns the actors of an encounter that have tests left when a turn ends, or that rolled against an effect in it. */
+/**
+ * Returns the actors of an encounter that have tests left when a turn ends, or that rolled against an effect
+ * in it.
+ */
 function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
   const unapplied = unappliedTests(combat.id ?? "");
@@ -283,7 +298,10 @@ function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   });
 }
 
-/** A test that an action has called for and whose result nobody has applied, with the turn in which it was called for. */
+/**
+ * A test that an action has called for and whose result nobody has applied, with the turn in which it was
+ * called for.
+ */
 interface UnappliedTest {
   readonly actor: string;
   readonly test: PendingResist;
@@ -305,7 +323,10 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
     });
 }
 
-/** R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls for no second test, while a new one does. */
+/**
+ * R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls
+ * for no second test, while a new one does.
+ */
 function isSameTest(
   { test, round, acting }: UnappliedTest,
   { effect, difficulty, source }: PendingResist,

@@ -76,7 +76,9 @@ export const fightRequests: readonly RequestHandler[] = [
   ...boardRequests,
 ];
 
-/** Sets the order of combatants on one step (R5.7): the author may act for each of them, or is the Gamemaster. */
+/**
+ * Sets the order of combatants on one step (R5.7): the author may act for each of them, or is the Gamemaster.
+ */
 async function setOrder({
   payload: { combat: uuid, combatants },
   author,
@@ -108,7 +110,10 @@ async function setOrder({
   return null;
 }
 
-/** Applies what is open before the named encounter moves on, or before the named actors rest, if the world's setting says so. */
+/**
+ * Applies what is open before the named encounter moves on, or before the named actors rest, if the world's
+ * setting says so.
+ */
 async function applyAllOpen({
   payload: { combat: uuid, people },
   author,

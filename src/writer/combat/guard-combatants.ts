@@ -11,18 +11,26 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * Foundry lets owners create, change and delete their own combatants, but only the writer may change what rules read from them. So every Gamemaster's client reverts a player's
- * change in its own data at once, and the writer then writes the previous values. The Combat, which only Gamemasters can update, keeps a copy of each combatant that a player
- * owns (`system.copies`). With it the next writer also reverts what was changed while no Gamemaster was connected.
+ * Foundry lets owners create, change and delete their own combatants, but only the writer may change what
+ * rules read from them. So every Gamemaster's client reverts a player's change in its own data at once, and
+ * the writer then writes the previous values. The Combat, which only Gamemasters can update, keeps a copy of
+ * each combatant that a player owns (`system.copies`). With it the next writer also reverts what was changed
+ * while no Gamemaster was connected.
  */
 
-/** What the writer does about a player's change of a combatant; also the last part of the key of the message about it. */
+/**
+ * What the writer does about a player's change of a combatant; also the last part of the key of the message
+ * about it.
+ */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
 interface Pending {
   readonly answer: Answer;
   readonly user: string;
-  /** The changed paths. The writer writes only these, so that it keeps what another Gamemaster writes at the same time. */
+  /**
+   * The changed paths. The writer writes only these, so that it keeps what another Gamemaster writes at the
+   * same time.
+   */
   readonly paths: ReadonlySet<string>;
   /** The flags of a deleted combatant; the copy has none of other packages. */
   readonly flags?: object;
@@ -30,14 +38,20 @@ interface Pending {
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
-/** By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the writer has not answered yet. */
+/**
+ * By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the
+ * writer has not answered yet.
+ */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
 /** The uuids of combatants that a Gamemaster deleted. Their Combat may still have the copy. */
 const deleted = new Set<string>();
 
-/** Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a combat, after what it has queued already. */
+/**
+ * Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a
+ * combat, after what it has queued already.
+ */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
   setCombatantWatcher((event, combatant, userId) => {
@@ -64,7 +78,8 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
       if (byGM) known.set(combatant.uuid, copyOf(combatant));
       else takeBack(combatant, userId);
     }
-    // A player may have changed the index of the turn. `setupTurns` restores the turn on this client, and the writer's `keepTurn` corrects the index.
+    // A player may have changed the index of the turn. `setupTurns` restores the turn on this client, and the
+    // writer's `keepTurn` corrects the index.
     if (!byGM) combat.setupTurns();
     if (!byGM || [...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
   });
@@ -109,7 +124,10 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
   if (!isEqual) combatant.updateSource(back as Combatant.UpdateData);
 }
 
-/** Reverts what players wrote into the combatants of a combat, and updates the copies. The writer calls it before it reads a combatant; calling it again does no harm. */
+/**
+ * Reverts what players wrote into the combatants of a combat, and updates the copies. The writer calls it
+ * before it reads a combatant; calling it again does no harm.
+ */
 export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
   meet(combat);
   for (const [uuid, change] of [...pending]) {
@@ -174,7 +192,10 @@ async function write(
   }
 }
 
-/** Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count; otherwise those of the copy; without a copy those that joining gives. */
+/**
+ * Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count;
+ * otherwise those of the copy; without a copy those that joining gives.
+ */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);
   for (const [id, text] of Object.entries(copies)) {
@@ -202,7 +223,10 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
   return user && !user.isGM ? user.id : null;
 }
 
-/** Returns whether a player may add this combatant: it is their own, and the only one of its token or actor. Deleted ones that will return count. */
+/**
+ * Returns whether a player may add this combatant: it is their own, and the only one of its token or actor.
+ * Deleted ones that will return count.
+ */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
   const combat = combatant.parent as BlackoutCombat;
@@ -222,7 +246,10 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   return ![...others, ...coming].some(other => other.actor?.uuid === actor.uuid);
 }
 
-/** Returns whether a combatant returns that a player deleted: the encounter has begun, and its token or actor still exists. */
+/**
+ * Returns whether a combatant returns that a player deleted: the encounter has begun, and its token or actor
+ * still exists.
+ */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
 }
@@ -271,7 +298,10 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
-/** Whispers to the Gamemasters what a player did and how it was answered, once for each player, actor and answer while the message exists. */
+/**
+ * Whispers to the Gamemasters what a player did and how it was answered, once for each player, actor and
+ * answer while the message exists.
+ */
 async function tell(
   answer: Answer,
   combat: BlackoutCombat,
@@ -299,7 +329,10 @@ async function tell(
   });
 }
 
-/** Reverts in all combats what players wrote while there was no writer. A new writer calls it before it handles anything else. */
+/**
+ * Reverts in all combats what players wrote while there was no writer. A new writer calls it before it
+ * handles anything else.
+ */
 export async function guardAllCombatants(): Promise<void> {
   for (const combat of game.combats) if (isWriter()) await guardCombatants(combat);
 }

@@ -4,8 +4,8 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Questions that nobody will answer any more: of an encounter that is over, and of combatants who died or are gone. They get their fallbacks, so that no card
- * waits for ever. Call these on the writer only.
+ * Questions that nobody will answer any more: of an encounter that is over, and of combatants who died or are
+ * gone. They get their fallbacks, so that no card waits for ever. Call these on the writer only.
  */
 
 /** Answers the open questions of encounters that are gone. Returns whether there were any. */
@@ -27,7 +27,9 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   );
 }
 
-/** Answers for actors that were deleted, in and out of encounters. Returns whether there were any questions. */
+/**
+ * Answers for actors that were deleted, in and out of encounters. Returns whether there were any questions.
+ */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
     openActions(() => true),

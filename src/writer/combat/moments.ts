@@ -30,15 +30,19 @@ export function momentId(
 /** The most rounds that are caught up on. */
 const MOST_ROUNDS = 20;
 
-/** The rounds whose moments may still be due, the first first: turns and rounds can advance faster than their effects are posted. */
+/**
+ * The rounds whose moments may still be due, the first first: turns and rounds can advance faster than their
+ * effects are posted.
+ */
 export function roundsToSee(round: number): readonly number[] {
   const first = Math.max(1, round - MOST_ROUNDS);
   return Array.from({ length: Math.max(0, round - first + 1) }, (_, index) => first + index);
 }
 
 /**
- * The due moments of one round in order, now that the encounter is in round `now`. `fighters` are in turn order. The rounds stored on a fighter tell whether a
- * turn started or ended, so that nothing is missed or doubled.
+ * The due moments of one round in order, now that the encounter is in round `now`. `fighters` are in turn
+ * order. The rounds stored on a fighter tell whether a turn started or ended, so that nothing is missed or
+ * doubled.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -55,15 +59,18 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
   ];
 }
 
-/** The running round, the next, and all later ones that a combatant has reached: from these the encounter may have gone back. */
+/**
+ * The running round, the next, and all later ones that a combatant has reached: from these the encounter may
+ * have gone back.
+ */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
   const last = Math.max(round + 1, ...fighters.map(({ opened, closed }) => Math.max(opened, closed)));
   return Array.from({ length: last - round + 1 }, (_, index) => round + index).filter(one => one > 0);
 }
 
 /**
- * The moments of the running and later rounds that have not come yet, the latest first: if the encounter has gone back, their effects are undone. Before the first
- * round these are all moments.
+ * The moments of the running and later rounds that have not come yet, the latest first: if the encounter has
+ * gone back, their effects are undone. Before the first round these are all moments.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

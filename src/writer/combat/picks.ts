@@ -18,8 +18,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's side of choosing initiative dice (`features/combat/picks.ts`): stores the choices in its own browser, notes on the Combatant only that there is
- * one, and rolls all dice at once.
+ * The writer's side of choosing initiative dice (`features/combat/picks.ts`): stores the choices in its own
+ * browser, notes on the Combatant only that there is one, and rolls all dice at once.
  */
 
 interface Kept {
@@ -52,7 +52,10 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** Accepts a choice if its token matches the fingerprint that its author sent. Ignores anything else: a query does not tell who sent it. */
+/**
+ * Accepts a choice if its token matches the fingerprint that its author sent. Ignores anything else: a query
+ * does not tell who sent it.
+ */
 async function takePick(data: unknown): Promise<void> {
   const {
     combatant: uuid,
@@ -87,8 +90,8 @@ export async function noteChoice(combatant: Combatant.Implementation, fingerprin
 }
 
 /**
- * Continues the choice of dice in an encounter: asks again for choices that this browser does not have, rolls when all are in, and begins when all have rolled.
- * Returns false if there was nothing to do.
+ * Continues the choice of dice in an encounter: asks again for choices that this browser does not have, rolls
+ * when all are in, and begins when all have rolled. Returns false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -122,7 +125,10 @@ function isRolling({ id }: BlackoutCombat): boolean {
   });
 }
 
-/** Rolls the initiative of these combatants at once, on one card: with their choices, or with the number of dice that the setting gives. */
+/**
+ * Rolls the initiative of these combatants at once, on one card: with their choices, or with the number of
+ * dice that the setting gives.
+ */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
   const first = rolling[0];
@@ -169,7 +175,10 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
   };
 }
 
-/** A seed that is the same for the same roll of the same encounter, so that two writers in a row roll it once; different after an undo. */
+/**
+ * A seed that is the same for the same roll of the same encounter, so that two writers in a row roll it once;
+ * different after an undo.
+ */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [
     combat.id ?? "",

@@ -3,7 +3,10 @@ import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 
-/** Posts an action of a combatant under a given id; for a hidden combatant only to Gamemasters. Null if a message with that id exists already. */
+/**
+ * Posts an action of a combatant under a given id; for a hidden combatant only to Gamemasters. Null if a
+ * message with that id exists already.
+ */
 export async function postAction(
   id: string,
   { actor, hidden }: Fighter,

@@ -51,8 +51,10 @@ export function moveUnderWay({ uuid }: BlackoutToken): string | null {
 }
 
 /**
- * Records each move of a token in its own turn as the action `moveToken`, so that it has its cost and is undone with the turn (R6.2). Moves by the ledger, out of
- * turn, and by teleport are not recorded; a move that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
+ * Records each move of a token in its own turn as the action `moveToken`, so that it has its cost and is
+ * undone with the turn (R6.2). Moves by the ledger, out of turn, and by teleport are not recorded; a move
+ * that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's
+ * queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
@@ -113,7 +115,10 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   moving.delete(uuid);
 }
 
-/** Undoes the moves of this turn since the token was at its present place, newest first: Foundry has moved it back already. */
+/**
+ * Undoes the moves of this turn since the token was at its present place, newest first: Foundry has moved it
+ * back already.
+ */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);
   const { x, y, elevation } = token;

@@ -2,8 +2,9 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts";
 
 /**
- * An actor who left an encounter and comes back in the same round continues where they were: a turn that had started is over, its end is still due, and there is
- * no second turn in that round (R5.1). The messages of their turns show this, since their Combatant is a new one. Call it on the writer, for a new Combatant.
+ * An actor who left an encounter and comes back in the same round continues where they were: a turn that had
+ * started is over, its end is still due, and there is no second turn in that round (R5.1). The messages of
+ * their turns show this, since their Combatant is a new one. Call it on the writer, for a new Combatant.
  */
 export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;

@@ -12,8 +12,9 @@ import { isPosted } from "../is-posted.ts";
 const MOST_TARGETS = 50;
 
 /**
- * Runs the clocks of conditions as the world time advances (R5.2), for everybody who is in no running encounter; combatants have turns. The time up to which they
- * have run is a world setting, so that no writer loses or repeats time. Returns the function that catches up on time without a writer.
+ * Runs the clocks of conditions as the world time advances (R5.2), for everybody who is in no running
+ * encounter; combatants have turns. The time up to which they have run is a world setting, so that no writer
+ * loses or repeats time. Returns the function that catches up on time without a writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -36,7 +37,10 @@ async function runClocks(first: number): Promise<void> {
   await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime);
 }
 
-/** Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have run already; those of everybody else run now. Call it on the writer only. */
+/**
+ * Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have run
+ * already; those of everybody else run now. Call it on the writer only.
+ */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);
   const { worldTime } = game.time;
@@ -81,7 +85,10 @@ async function post(
   }
 }
 
-/** Actors who exerted themselves in an encounter and left it, or it ended, before the end of their turn (R12.3). */
+/**
+ * Actors who exerted themselves in an encounter and left it, or it ended, before the end of their turn
+ * (R12.3).
+ */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }

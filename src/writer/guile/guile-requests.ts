@@ -65,7 +65,10 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
   };
 }
 
-/** R15.8: the resistance of a side: the Gamemaster's base plus Insight and Willpower; at least 1, so that it can be reduced. */
+/**
+ * R15.8: the resistance of a side: the Gamemaster's base plus Insight and Willpower; at least 1, so that it
+ * can be reduced.
+ */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);
   return Math.max(

@@ -17,7 +17,9 @@ export async function lend(lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** Releases the dice of expired leases, and of those whose user or dialog is gone. Call it on the writer only. */
+/**
+ * Releases the dice of expired leases, and of those whose user or dialog is gone. Call it on the writer only.
+ */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
   const leases = leasesNow();
@@ -30,8 +32,9 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 }
 
 /**
- * Watches reserved dice: the writer releases them when a dialog closes, its user leaves or two minutes pass. This waits in the writer's one queue, so that an
- * action that was posted before its dialog closed has spent its dice by then. Returns the function to call when this client becomes the writer.
+ * Watches reserved dice: the writer releases them when a dialog closes, its user leaves or two minutes pass.
+ * This waits in the writer's one queue, so that an action that was posted before its dialog closed has spent
+ * its dice by then. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -20,14 +20,20 @@ import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** The most strikes that are posted when the world time jumps: after an hour in a fire the Gamemaster decides. */
+/**
+ * The most strikes that are posted when the world time jumps: after an hour in a fire the Gamemaster decides.
+ */
 const MOST_STRIKES = 10;
-/** The seconds in which even the slowest hazard strikes that often: longer jumps of a calendar are cut to this. */
+/**
+ * The seconds in which even the slowest hazard strikes that often: longer jumps of a calendar are cut to
+ * this.
+ */
 const LONGEST_LOOK = 3600;
 
 /**
- * Lets lasting hazards strike combatants as their turns begin (R6.4, R6.12). Each strike is an action with an id derived from hazard, actor and moment, so that it
- * happens once. Everybody else is struck by world time: see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
+ * Lets lasting hazards strike combatants as their turns begin (R6.4, R6.12). Each strike is an action with an
+ * id derived from hazard, actor and moment, so that it happens once. Everybody else is struck by world time:
+ * see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -58,7 +64,10 @@ function standing(): readonly Standing[] {
   }));
 }
 
-/** Lets hazards strike everybody who is in no encounter, as often as they are due between two moments of the world time (R6.4, R6.12). */
+/**
+ * Lets hazards strike everybody who is in no encounter, as often as they are due between two moments of the
+ * world time (R6.4, R6.12).
+ */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
     const due = strikesBetween(
@@ -102,7 +111,10 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
   }
 }
 
-/** When an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0 if unknown. */
+/**
+ * When an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0 if
+ * unknown.
+ */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;
   const placed = game.messages.contents.filter(message => {

@@ -7,7 +7,10 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
-/** Stores on a rest's message by how many seconds the world time was moved, and from where, so that an interrupted change is neither lost nor repeated. */
+/**
+ * Stores on a rest's message by how many seconds the world time was moved, and from where, so that an
+ * interrupted change is neither lost nor repeated.
+ */
 const FLAG = "restTime";
 
 interface Moved {
@@ -18,8 +21,9 @@ interface Moved {
 }
 
 /**
- * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of those at rest have run with the rest; those of everybody
- * else run as usual. Their effects stay when the time goes back, since they are actions of their own. Returns the function that catches up on missed rests.
+ * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of those
+ * at rest have run with the rest; those of everybody else run as usual. Their effects stay when the time goes
+ * back, since they are actions of their own. Returns the function that catches up on missed rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {

@@ -74,7 +74,10 @@ async function begin({
   return null;
 }
 
-/** Begins the next step: writes the encounter and its place in the chain together. The encounter gets the id of the request. */
+/**
+ * Begins the next step: writes the encounter and its place in the chain together. The encounter gets the id
+ * of the request.
+ */
 async function step(
   takedown: StoredTakedown,
   { payload: { kind, speaker, base, begins }, message: { id } }: Asked<PayloadOf<typeof takedownStepRequest>>,
@@ -126,7 +129,10 @@ async function decide(
   return one ? change(id, { steps: looked(steps).with(index, { ...one, decided }) }) : refusal("unreadable");
 }
 
-/** R15.6: one reward for a success of either kind. It can be changed until it is applied, and again after that was undone. */
+/**
+ * R15.6: one reward for a success of either kind. It can be changed until it is applied, and again after that
+ * was undone.
+ */
 async function reward(
   takedown: StoredTakedown,
   { payload: { key, attribute, points, items } }: Asked<PayloadOf<typeof rewardRequest>>,

@@ -17,9 +17,10 @@ const inARow = new Map<string, number>();
 const broken = new Map<string, string>();
 
 /**
- * Does the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter with the existing messages, so it can run at any
- * time: after a crash, beside a second Gamemaster, and after an undo. Returns false if nothing is due. An encounter with invalid data is left alone, and the
- * Gamemaster is told once. Call it on the writer only.
+ * Does the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter
+ * with the existing messages, so it can run at any time: after a crash, beside a second Gamemaster, and after
+ * an undo. Returns false if nothing is due. An encounter with invalid data is left alone, and the Gamemaster
+ * is told once. Call it on the writer only.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";
@@ -47,7 +48,10 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   }
 }
 
-/** Posts the first due action that is possible: one that a Gamemaster undid, or that is rejected, blocks no other. Returns the names of all that it tried. */
+/**
+ * Posts the first due action that is possible: one that a Gamemaster undid, or that is rejected, blocks no
+ * other. Returns the names of all that it tried.
+ */
 async function makeFirst(
   combat: BlackoutCombat,
   variant: Variant,

@@ -1,6 +1,9 @@
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
-/** An action of an encounter for rewinding: its round, whether it moved the encounter on, and whether it was automatic. */
+/**
+ * An action of an encounter for rewinding: its round, whether it moved the encounter on, and whether it was
+ * automatic.
+ */
 export interface Done {
   readonly round: number;
   readonly moves: boolean;

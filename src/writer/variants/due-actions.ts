@@ -11,25 +11,32 @@ import { writeVerdict } from "../action/verdicts.ts";
 import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
-/* The automatic actions of a variant's encounter. Each has an id derived from encounter and name, so that any writer posts it once, however often it checks. */
+/* The automatic actions of a variant's encounter. Each has an id derived from encounter and name, so that any
+   writer posts it once, however often it checks. */
 
 /** The id of an automatic action's message, always the same. */
 function dueId(combat: string, name: string): string {
   return idOf("variant", combat, name);
 }
 
-/** The name under which the writer posted an automatic action in this encounter; null for actions of people. */
+/**
+ * The name under which the writer posted an automatic action in this encounter; null for actions of people.
+ */
 export function dueName(message: ActionMessage, combat: string): string | null {
   const name = message.author?.isGM === true ? parsedRecord(message.system.choices)?.["due"] : null;
   return typeof name === "string" && message.id === dueId(combat, name) ? name : null;
 }
 
-/** The facts with which due actions were rejected, by the id of their messages: they are tried again only with other facts. */
+/**
+ * The facts with which due actions were rejected, by the id of their messages: they are tried again only with
+ * other facts.
+ */
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts a due action, or redoes one that was undone when the encounter went back. A rejected one is tried again when the facts have changed, which this client
- * remembers. Returns false if there was nothing to do: the action exists, was undone by hand, or is still rejected.
+ * Posts a due action, or redoes one that was undone when the encounter went back. A rejected one is tried
+ * again when the facts have changed, which this client remembers. Returns false if there was nothing to do:
+ * the action exists, was undone by hand, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,
@@ -69,7 +76,10 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
   return done;
 }
 
-/** Actions that were undone by hand and are no longer due will be redone when they are due again. `due` are the names of the actions that are due now. Returns false if there are none. */
+/**
+ * Actions that were undone by hand and are no longer due will be redone when they are due again. `due` are
+ * the names of the actions that are due now. Returns false if there are none.
+ */
 export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {
     const action = asAction(message);

@@ -4,14 +4,18 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
- * In an encounter of a variant the sheet of the variant decides who can do nothing. Foundry, and modules that know only Foundry, learn it from an effect with the defeated status, which holds no
- * condition of Blackout: it changes no number and no rule reads it. To be called by the writer only.
+ * In an encounter of a variant the sheet of the variant decides who can do nothing. Foundry, and modules that
+ * know only Foundry, learn it from an effect with the defeated status, which holds no condition of Blackout:
+ * it changes no number and no rule reads it. To be called by the writer only.
  */
 
 /** The id of the effect, the same on every actor. */
 const MARK = "passedOver000000";
 
-/** Marks the actors whose combatants a variant passes over, and removes the mark from the others of the encounter. Returns whether anything changed. */
+/**
+ * Marks the actors whose combatants a variant passes over, and removes the mark from the others of the
+ * encounter. Returns whether anything changed.
+ */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],

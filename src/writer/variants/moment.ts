@@ -2,7 +2,10 @@ import { documentFromUuid } from "../../compat/documents.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
 import type { VariantFacts } from "../../actions/variants/variant.ts";
 
-/** The moment of a variant's encounter that an action belongs to, for the verdict: from the variant's own state, since round and turn of the Combat follow a moment later. */
+/**
+ * The moment of a variant's encounter that an action belongs to, for the verdict: from the variant's own
+ * state, since round and turn of the Combat follow a moment later.
+ */
 export function momentOfVariant(facts: VariantFacts): {
   readonly combat: string;
   readonly round: number;

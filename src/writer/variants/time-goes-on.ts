@@ -12,8 +12,8 @@ import { isPosted } from "../is-posted.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * Posts what the variants in use bring as the world time advances; for actors without a player only to Gamemasters. Each is an action with an id derived from the
- * moments, so that it is posted once.
+ * Posts what the variants in use bring as the world time advances; for actors without a player only to
+ * Gamemasters. Each is an action with an id derived from the moments, so that it is posted once.
  */
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {

@@ -24,7 +24,9 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** One of Foundry's movements, with the regions with the token at its start and at every point of its path. */
+/**
+ * One of Foundry's movements, with the regions with the token at its start and at every point of its path.
+ */
 interface Leg {
   readonly id: string;
   readonly from: TokenSpot;
@@ -45,8 +47,9 @@ const pause = 400;
 const moving = new Map<string, Moved>();
 
 /**
- * Records what a token's move means in a variant's encounter, such as entering another zone, so that it has its cost and is undone with the turn. Moves by the
- * ledger mean nothing; a move that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
+ * Records what a token's move means in a variant's encounter, such as entering another zone, so that it has
+ * its cost and is undone with the turn. Moves by the ledger mean nothing; a move that a user undoes in
+ * Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -91,7 +94,10 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
   );
 }
 
-/** Drops a move that was undone before it was posted; earlier ones stay. False if there was no move in progress from the token's place. */
+/**
+ * Drops a move that was undone before it was posted; earlier ones stay. False if there was no move in
+ * progress from the token's place.
+ */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
   const at = under?.timer ? under.legs.findLastIndex(({ from }) => equal(from, { x, y, elevation })) : -1;
@@ -106,7 +112,10 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   return true;
 }
 
-/** Undoes what was recorded since the token was at its present place, newest first: Foundry has moved it back already. */
+/**
+ * Undoes what was recorded since the token was at its present place, newest first: Foundry has moved it back
+ * already.
+ */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
   const { uuid, x, y, elevation } = token;

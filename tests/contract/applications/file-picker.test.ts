@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** The window that browses files and stores them: what it asks of the server, and what it gives to whoever opened it. */
+/**
+ * The window that browses files and stores them: what it asks of the server, and what it gives to whoever
+ * opened it.
+ */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 

@@ -95,7 +95,8 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
       "setup",
       "ready",
     ]);
-    // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no interface, in the hook setup.
+    // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no
+    // interface, in the hook setup.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(

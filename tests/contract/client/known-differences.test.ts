@@ -18,7 +18,9 @@ function fight(): any {
   };
 }
 
-/** The requests for changes of one kind of document that a client sends when another one deletes the token. */
+/**
+ * The requests for changes of one kind of document that a client sends when another one deletes the token.
+ */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
   server.push("modifyDocument", {

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-/** A pack as the official tool takes it apart again, by the keys of its documents. It reads a copy, since opening a pack writes into it. */
+/**
+ * A pack as the official tool takes it apart again, by the keys of its documents. It reads a copy, since
+ * opening a pack writes into it.
+ */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
   const copy = mkdtempSync(join(tmpdir(), "blackout-copy-"));

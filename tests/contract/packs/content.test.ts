@@ -106,7 +106,8 @@ describe("things in the packs", () => {
 
   it("have a weight and a price in numbers, and a rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
-    // What cannot be sold, such as a stone, has no price; nothing in the packs is such a thing, but for what enemies grew or were built with.
+    // What cannot be sold, such as a stone, has no price; nothing in the packs is such a thing, but for what
+    // enemies grew or were built with.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 

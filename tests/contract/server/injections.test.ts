@@ -1,4 +1,7 @@
-/** What players write into HTML fields is cleaned by the server before it is stored: against a public list of attacks, read again by a parser of its own. */
+/**
+ * What players write into HTML fields is cleaned by the server before it is stored: against a public list of
+ * attacks, read again by a parser of its own.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";
 import type { RunningServer } from "../../../host/server/start.ts";

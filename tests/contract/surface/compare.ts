@@ -1,4 +1,7 @@
-/** Compares a `foundry` namespace with what is declared: invented names, parents of classes, values of constants. */
+/**
+ * Compares a `foundry` namespace with what is declared: invented names, parents of classes, values of
+ * constants.
+ */
 import { CONSTANTS } from "../../../host/runtime/generated/constants.ts";
 import { MEMBERS, MIXINS } from "../../../host/runtime/generated/members.ts";
 import { PARENTS } from "../../../host/runtime/generated/parents.ts";
@@ -19,7 +22,10 @@ export function isKnown(name: string): boolean {
   return DECLARED_NAMES.has(name) || name in DECLARED || name in ALIASES || name in V14_NAMES;
 }
 
-/** Every public name in a namespace that is implemented, with its value. Stubs are left out: they are declared by nature. */
+/**
+ * Every public name in a namespace that is implemented, with its value. Stubs are left out: they are declared
+ * by nature.
+ */
 function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
   for (const key of Object.keys(namespace)) {
     const name = `${path}.${key}`;
@@ -48,7 +54,10 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
   return invented;
 }
 
-/** What a class may have without a declaration: what every object has, and what the platform calls on custom elements. */
+/**
+ * What a class may have without a declaration: what every object has, and what the platform calls on custom
+ * elements.
+ */
 const EVERYWHERE = new Set([
   "constructor",
   "prototype",
@@ -69,7 +78,9 @@ const EVERYWHERE = new Set([
   "formResetCallback",
 ]);
 
-/** The classes that the server has to work with: they may carry what is declared on the client's subclasses. */
+/**
+ * The classes that the server has to work with: they may carry what is declared on the client's subclasses.
+ */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
 
 function inventedMembers(name: string, cls: any): string[] {
@@ -98,7 +109,10 @@ function isNative(cls: any, separator: string, key: string): boolean {
   );
 }
 
-/** The prototype of the web class that a declared class extends, also where a test's page implements it in script. */
+/**
+ * The prototype of the web class that a declared class extends, also where a test's page implements it in
+ * script.
+ */
 function platformPrototype(cls: any): object {
   const found = [globalThis.HTMLElement, globalThis.FormData].find(
     each => typeof each === "function" && cls.prototype instanceof each,

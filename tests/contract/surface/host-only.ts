@@ -1,6 +1,7 @@
 /**
- * Where the host's public names and class parents still differ from what is declared or documented. The lists may only shrink: a stale
- * entry fails the test as well as a new difference. Machinery of the host belongs behind an underscore or outside the namespace.
+ * Where the host's public names and class parents still differ from what is declared or documented. The lists
+ * may only shrink: a stale entry fails the test as well as a new difference. Machinery of the host belongs
+ * behind an underscore or outside the namespace.
  */
 
 /** Public names that Foundry does not have, by what they are for. */

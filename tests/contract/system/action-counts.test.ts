@@ -1,4 +1,7 @@
-/** What a change costs every client, by counting: documents written, actors prepared anew, hooks called, listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts. */
+/**
+ * What a change costs every client, by counting: documents written, actors prepared anew, hooks called,
+ * listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts.
+ */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";

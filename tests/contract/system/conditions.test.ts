@@ -20,7 +20,10 @@ const texts = {
 
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
-/** A character with a linked token and an enemy with an unlinked one, in a fight where it is the character's turn. */
+/**
+ * A character with a linked token and an enemy with an unlinked one, in a fight where it is the character's
+ * turn.
+ */
 async function table(
   generation: 13 | 14,
   { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},

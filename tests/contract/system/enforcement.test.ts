@@ -1,6 +1,6 @@
 /**
- * What the table enforces, for every action of the system: refused in the dialog, before posting and by the writer; warned of; or left alone. Those of the variants are in their own
- * `enforcement.test.ts`.
+ * What the table enforces, for every action of the system: refused in the dialog, before posting and by the
+ * writer; warned of; or left alone. Those of the variants are in their own `enforcement.test.ts`.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -16,7 +16,10 @@ type Limit = "ap" | "ammunition" | "range";
 const settingOf = { ap: "enforceAp", ammunition: "enforceAmmunition", range: "enforceRange" } as const;
 const limits = Object.keys(settingOf) as Limit[];
 
-/** How an action is done so that it breaks exactly these limits. `stricken` are conditions of the hero and of the target. */
+/**
+ * How an action is done so that it breaks exactly these limits. `stricken` are conditions of the hero and of
+ * the target.
+ */
 interface Broken {
   readonly breaks: readonly Limit[];
   readonly item?: string;
@@ -238,7 +241,9 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
         { keepId: true },
       );
   };
-  /** Everything as it is before the action: nothing left to act with, the turn the hero's or the next one's. */
+  /**
+   * Everything as it is before the action: nothing left to act with, the turn the hero's or the next one's.
+   */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);

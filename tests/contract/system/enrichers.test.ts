@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the text comes into a page. */
+/**
+ * `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the
+ * text comes into a page.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { applications, click, settle, startPage } from "../applications/support.ts";

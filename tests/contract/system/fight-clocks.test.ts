@@ -21,7 +21,10 @@ const members = [
   { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
   { kind: "npc" as const, step: 12 },
 ];
-/** Conditions that would stand in each other's way are looked at one after the other: what is met, what fails, what is out of the fight. */
+/**
+ * Conditions that would stand in each other's way are looked at one after the other: what is met, what fails,
+ * what is out of the fight.
+ */
 const groups: readonly {
   readonly name: string;
   readonly lucky: boolean;

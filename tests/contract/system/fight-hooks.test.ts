@@ -9,7 +9,10 @@ const enemies = [
   { kind: "npc" as const, step: 12 },
 ];
 
-/** What the core's hooks say from now on, each with what it is given, and how many updates of the combat were sent by then since `seen` was emptied. */
+/**
+ * What the core's hooks say from now on, each with what it is given, and how many updates of the combat were
+ * sent by then since `seen` was emptied.
+ */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
   let from = 0;

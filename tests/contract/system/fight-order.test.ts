@@ -128,7 +128,8 @@ function checkOrder({ combat }: FightWorld): void {
   const steps = combat.turns.map(({ initiative }: any) => initiative);
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
-  // Whoever comes before whoever acts has had their turn. Behind them stand some who had theirs only where another hand has put them there.
+  // Whoever comes before whoever acts has had their turn. Behind them stand some who had theirs only where
+  // another hand has put them there.
   expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
     fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
   );

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
-/** A fight in its first round, in which somebody strikes the character with that number so hard that its owner is asked whether to soak. */
+/**
+ * A fight in its first round, in which somebody strikes the character with that number so hard that its owner
+ * is asked whether to soak.
+ */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
   const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);
   await world.join(0, 1, 2);

@@ -1,4 +1,6 @@
-/** Somebody's document as a forecast takes it: what they fight with, how they stand, and what cannot be read. */
+/**
+ * Somebody's document as a forecast takes it: what they fight with, how they stand, and what cannot be read.
+ */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";

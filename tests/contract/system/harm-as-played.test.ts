@@ -1,4 +1,7 @@
-/** Harm, bursts and gear as they are played: actions on documents, through the writer, taken back by the ledger. */
+/**
+ * Harm, bursts and gear as they are played: actions on documents, through the writer, taken back by the
+ * ledger.
+ */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";

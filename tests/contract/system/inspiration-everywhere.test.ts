@@ -1,4 +1,7 @@
-/** Inspiration dice on every test that a character makes (R4.1): what each action rolls for the one who acts, and what it asks of others, from real documents. */
+/**
+ * Inspiration dice on every test that a character makes (R4.1): what each action rolls for the one who acts,
+ * and what it asks of others, from real documents.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -280,7 +283,10 @@ describe.each(longGenerations)("on generation %i", generation => {
     return { ...facts, actor: away(facts.actor), targets: facts.targets.map(away) };
   };
 
-  /** Judges until somebody of the party is asked for a test; others and other questions are answered by their fallbacks. */
+  /**
+   * Judges until somebody of the party is asked for a test; others and other questions are answered by their
+   * fallbacks.
+   */
   const askedOf = (scene: Scene, facts: any): any => {
     const action = system.registry.actionOf(scene.action);
     const given = { dice: {} as Record<string, number[]>, answers: {} as Record<string, any> };

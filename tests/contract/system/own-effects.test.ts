@@ -1,4 +1,7 @@
-/** Effects that Gamemasters and modules make: they change numbers as anywhere in Foundry, say so where the numbers are explained, and break nothing. */
+/**
+ * Effects that Gamemasters and modules make: they change numbers as anywhere in Foundry, say so where the
+ * numbers are explained, and break nothing.
+ */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 

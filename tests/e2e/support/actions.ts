@@ -30,7 +30,10 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   return sheet;
 }
 
-/** Presses the button of a sheet that does something: of a weapon, a thing or an action by its name. The sheet is closed then, out of the way. */
+/**
+ * Presses the button of a sheet that does something: of a weapon, a thing or an action by its name. The sheet
+ * is closed then, out of the way.
+ */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
@@ -78,7 +81,9 @@ export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   if (folded) await dialog.locator("details.bo-more > summary").click();
 }
 
-/** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */
+/**
+ * Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments.
+ */
 export async function choose(
   dialog: Locator,
   choices: Readonly<Record<string, boolean | number | string>>,
@@ -98,7 +103,10 @@ export async function choose(
   }
 }
 
-/** Makes the next dice of a page show these faces, as those of a die with six sides; after that they fall as they may. */
+/**
+ * Makes the next dice of a page show these faces, as those of a die with six sides; after that they fall as
+ * they may.
+ */
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
@@ -126,8 +134,9 @@ export async function confirm(dialog: Locator): Promise<void> {
 }
 
 /**
- * Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. The dice that the button names must be those that were rolled: so every test that goes
- * through a dialog compares the two.
+ * Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its
+ * message. The dice that the button names must be those that were rolled: so every test that goes through a
+ * dialog compares the two.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
@@ -140,13 +149,17 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
   return id;
 }
 
-/** How many dice of the main test an action rolled, as it was judged, or why it was refused; null where none were rolled. */
+/**
+ * How many dice of the main test an action rolled, as it was judged, or why it was refused; null where none
+ * were rolled.
+ */
 async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
     const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
     if (secret) return null;
     const { dice = {} } = JSON.parse(verdict.given || "{}");
-    // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is rolled.
+    // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is
+    // rolled.
     const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
     return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
@@ -182,7 +195,10 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
     .toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
-/** Brings the row of a message into sight where the log folds it: the button of its encounter or round, or the separator after a turn that brought nothing. */
+/**
+ * Brings the row of a message into sight where the log folds it: the button of its encounter or round, or the
+ * separator after a turn that brought nothing.
+ */
 async function unfold(page: Page, id: string): Promise<void> {
   const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);
   if (await row.isVisible()) return;
@@ -195,7 +211,10 @@ async function unfold(page: Page, id: string): Promise<void> {
       .click({ timeout: 1000 });
 }
 
-/** Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something comes of its action: then it is tried again. */
+/**
+ * Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something
+ * comes of its action: then it is tried again.
+ */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
   await expect(button).toBeAttached();
@@ -208,7 +227,10 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/** What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page knows it. */
+/**
+ * What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page
+ * knows it.
+ */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -244,7 +266,10 @@ export async function has(page: Page, who: string): Promise<any> {
   }, who);
 }
 
-/** Gives somebody conditions, points and the like, as the scene of a test needs them: written by the Gamemaster's page. */
+/**
+ * Gives somebody conditions, points and the like, as the scene of a test needs them: written by the
+ * Gamemaster's page.
+ */
 export async function set(
   gm: Page,
   who: string,
@@ -305,7 +330,10 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
   ] as const);
 }
 
-/** All documents that a fight can change, as a page knows them, without what tells only when and by whom they were written. */
+/**
+ * All documents that a fight can change, as a page knows them, without what tells only when and by whom they
+ * were written.
+ */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { game } = globalThis as any;
@@ -320,7 +348,8 @@ export async function world(page: Page): Promise<unknown> {
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };
     const scene = game.scenes.active;
-    // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
+    // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in
+    // its delta as what it is anyway.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
     // The copies of combatants contain the ledger's marks.

@@ -4,17 +4,24 @@ import type { Page } from "@playwright/test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Options of axe for a third less time: style sheets are read for one rule alone, on the orientation of a phone, and only faults are described. */
+/**
+ * Options of axe for a third less time: style sheets are read for one rule alone, on the orientation of a
+ * phone, and only faults are described.
+ */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 
 /**
- * The same of a window that accessibility.spec or sheets-kinds.spec looks at too, here in the middle of something: asked in the deep run only, since each look takes as long as a handful of clicks.
+ * The same of a window that accessibility.spec or sheets-kinds.spec looks at too, here in the middle of
+ * something: asked in the deep run only, since each look takes as long as a handful of clicks.
  */
 export async function violationsAgain(page: Page, selector: string): Promise<string[]> {
   return process.env["BLACKOUT_ALL"] === "1" ? violations(page, selector) : [];
 }
 
-/** What axe finds wrong within a part of a page, in light and dark. Only colours differ between the themes, so in dark only they are looked at again. */
+/**
+ * What axe finds wrong within a part of a page, in light and dark. Only colours differ between the themes, so
+ * in dark only they are looked at again.
+ */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What people do on a drawn scene: by the pointer, where a token stands on the screen. Tokens are named as on the map. */
+/**
+ * What people do on a drawn scene: by the pointer, where a token stands on the screen. Tokens are named as on
+ * the map.
+ */
 
 interface Point {
   x: number;
@@ -13,7 +16,10 @@ interface Space {
   j: number;
 }
 
-/** The middle of a space, or of the token of a name, on the screen. The scene is pushed so that it lies free of windows. */
+/**
+ * The middle of a space, or of the token of a name, on the screen. The scene is pushed so that it lies free
+ * of windows.
+ */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
   return page.evaluate(place => {
     const { canvas } = globalThis as any;

@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** Result of a comparison: the number of measured elements, and those whose position, size or colours differ. */
+/**
+ * Result of a comparison: the number of measured elements, and those whose position, size or colours differ.
+ */
 export interface Compared {
   readonly elements: number;
   readonly differences: readonly string[];
 }
 
 /**
- * Measures every element within the selector under the host's plain stylesheet and under its hostile one (`host/assets/hostile.css`): boxes within one pixel, and the
- * properties that make text readable. Restores the plain stylesheet. Leaves out ProseMirror, which core draws.
+ * Measures every element within the selector under the host's plain stylesheet and under its hostile one
+ * (`host/assets/hostile.css`): boxes within one pixel, and the properties that make text readable. Restores
+ * the plain stylesheet. Leaves out ProseMirror, which core draws.
  */
 export async function compareCoreStyles(page: Page, selector: string): Promise<Compared> {
   return page.evaluate(async within => {

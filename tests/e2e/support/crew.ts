@@ -21,8 +21,9 @@ interface Company {
 }
 
 /**
- * A crew that stays at its table from test to test, since joining takes longer than most of what people do: before every test the world is put back to what the
- * seed made of it. Any warning or error in any page's console fails the test.
+ * A crew that stays at its table from test to test, since joining takes longer than most of what people do:
+ * before every test the world is put back to what the seed made of it. Any warning or error in any page's
+ * console fails the test.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [

@@ -5,9 +5,12 @@ import type { Page } from "@playwright/test";
 export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
- * Every document of the world and every setting of it, as a page knows them, leaf by leaf. Left out are: chat messages, which are the record of what was done; `_stats`, which tells when and by whom
- * something was written; `flags.blackout.tx`, the writer's note of its last write; an encounter's copies of combatants, which bear that note too; the clock, which rounds move by any rules, with the system's notes of how far it has looked at it
- * (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`); records and lists without anything in them. Of a token that is not linked the actor counts that it makes.
+ * Every document of the world and every setting of it, as a page knows them, leaf by leaf. Left out are: chat
+ * messages, which are the record of what was done; `_stats`, which tells when and by whom something was
+ * written; `flags.blackout.tx`, the writer's note of its last write; an encounter's copies of combatants,
+ * which bear that note too; the clock, which rounds move by any rules, with the system's notes of how far it
+ * has looked at it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`); records and lists without
+ * anything in them. Of a token that is not linked the actor counts that it makes.
  */
 export async function everyDocument(page: Page): Promise<Leaves> {
   return page.evaluate(() => {
@@ -66,7 +69,10 @@ export function differences(before: Leaves, after: Leaves): readonly string[] {
     .map(path => `${path}: ${JSON.stringify(before[path])} › ${JSON.stringify(after[path])}`);
 }
 
-/** The same world without what a variant of combat keeps of people and things: `system.variants.<key>` of actors and items. */
+/**
+ * The same world without what a variant of combat keeps of people and things: `system.variants.<key>` of
+ * actors and items.
+ */
 export function withoutVariant(leaves: Leaves, key: string): Leaves {
   return Object.fromEntries(
     Object.entries(leaves).filter(([path]) => !path.includes(`.system.variants.${key}.`)),

@@ -5,7 +5,10 @@ import { openTab } from "./steps.ts";
 
 /** What people do with a fight, by clicking, and what they see of it. */
 
-/** Lays out an encounter of these, by the names of their tokens, and shows it to everybody. Nobody has rolled yet. */
+/**
+ * Lays out an encounter of these, by the names of their tokens, and shows it to everybody. Nobody has rolled
+ * yet.
+ */
 export async function encounter(
   crew: Crew,
   names: readonly string[],
@@ -124,7 +127,10 @@ export async function expectTurn(page: Page, name: string, round?: number): Prom
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
-/** Has everything been posted and read that the turns so far bring, and taken back what turns to come would: does nothing move any more? */
+/**
+ * Has everything been posted and read that the turns so far bring, and taken back what turns to come would:
+ * does nothing move any more?
+ */
 export function isAtRest(): boolean {
   const { game } = globalThis as any;
   const { round, combatants } = game.combat;
@@ -152,7 +158,10 @@ export async function stored(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Begins a fight of these, each player character with so many dice that show these faces, the crew first in the order of the faces. */
+/**
+ * Begins a fight of these, each player character with so many dice that show these faces, the crew first in
+ * the order of the faces.
+ */
 export async function begun(
   crew: Crew,
   steps: Readonly<Record<string, number>>,

@@ -5,13 +5,17 @@ import { joinGame } from "../../../scripts/lib/table.mjs";
 import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
-/** The id of the only world that the tests touch on a licensed Foundry: they delete and make whatever they like there. */
+/**
+ * The id of the only world that the tests touch on a licensed Foundry: they delete and make whatever they
+ * like there.
+ */
 export const TEST_WORLD = "blackout-tests";
 
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Makes the world of a Foundry the demonstration, whatever an earlier run left there: users, actors, scene, settings. It needs a user "Gamemaster" without a password.
+ * Makes the world of a Foundry the demonstration, whatever an earlier run left there: users, actors, scene,
+ * settings. It needs a user "Gamemaster" without a password.
  * @returns that world, as every test begins with it
  * @throws Error when the world is another than the one that is meant for tests
  */
@@ -58,7 +62,8 @@ async function fill({ users, settings, documents }: any): Promise<void> {
     players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
     { keepId: true },
   );
-  // The party stays where it is there already. That of a new world makes way for the demonstration's, once that is there: where there is none the writer makes one.
+  // The party stays where it is there already. That of a new world makes way for the demonstration's, once
+  // that is there: where there is none the writer makes one.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),

@@ -1,9 +1,13 @@
-/** What gets lost where a system takes all colours and grounds away (forced colours, such as the contrast themes of Windows). */
+/**
+ * What gets lost where a system takes all colours and grounds away (forced colours, such as the contrast
+ * themes of Windows).
+ */
 import type { Page } from "@playwright/test";
 
 /**
- * Forces colours upon a page and answers what is lost within these parts of it: shapes that are nothing but a ground in a colour (bars, pips, dice, icons) and no longer stand out
- * from what they lie on, and what is chosen, pressed or acting and has no line around it. Nothing to look at is an answer too.
+ * Forces colours upon a page and answers what is lost within these parts of it: shapes that are nothing but a
+ * ground in a colour (bars, pips, dice, icons) and no longer stand out from what they lie on, and what is
+ * chosen, pressed or acting and has no line around it. Nothing to look at is an answer too.
  */
 export async function lostInForcedColours(page: Page, ...selectors: string[]): Promise<string[]> {
   await page.evaluate(look, { selectors, forced: false });
@@ -15,7 +19,10 @@ export async function lostInForcedColours(page: Page, ...selectors: string[]): P
   }
 }
 
-/** Runs in the page and knows nothing of what stands around it here: first it remembers the shapes that are there, then it says which of them are lost. */
+/**
+ * Runs in the page and knows nothing of what stands around it here: first it remembers the shapes that are
+ * there, then it says which of them are lost.
+ */
 function look({
   selectors,
   forced,

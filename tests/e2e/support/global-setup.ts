@@ -7,7 +7,10 @@ import { FOUNDRY_URL } from "./server.ts";
 import { START_FILE } from "./world-state.ts";
 import { findChromium } from "../../../scripts/lib/chromium.mjs";
 
-/** Bundles the host and unpacks the browser once, before workers start side by side. On a licensed Foundry its world is filled. */
+/**
+ * Bundles the host and unpacks the browser once, before workers start side by side. On a licensed Foundry its
+ * world is filled.
+ */
 export default async function globalSetup(): Promise<void> {
   await Promise.all([bundleServer(), findChromium()]);
   if (FOUNDRY_URL === null) return;

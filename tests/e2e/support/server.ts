@@ -7,10 +7,16 @@ import { endServer, launchServer } from "../../../scripts/lib/table.mjs";
 
 export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 
-/** The address of a Foundry to test on instead of the host: a licensed one with the world that docs/tested-on.md describes. Null for the host. */
+/**
+ * The address of a Foundry to test on instead of the host: a licensed one with the world that
+ * docs/tested-on.md describes. Null for the host.
+ */
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
-/** What a test says that needs what only the host can do, such as a world of its own, or an end in the middle of something. */
+/**
+ * What a test says that needs what only the host can do, such as a world of its own, or an end in the middle
+ * of something.
+ */
 export const HOST_ONLY =
   "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 

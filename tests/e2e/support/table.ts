@@ -23,13 +23,19 @@ export interface Seat {
 
 export interface Table {
   readonly server: TableServer;
-  /** Joins as one of the world's users by the join page, as a person does. With `canvas` the page draws scenes. */
+  /**
+   * Joins as one of the world's users by the join page, as a person does. With `canvas` the page draws
+   * scenes.
+   */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
   /** Complaints of this text are part of the test: a refusal that the page shows. */
   expectComplaint(text: RegExp): void;
 }
 
-/** Sits down as one of the world's users: joins by the join page, in a browser context of its own. With `canvas` the page draws scenes. */
+/**
+ * Sits down as one of the world's users: joins by the join page, in a browser context of its own. With
+ * `canvas` the page draws scenes.
+ */
 export async function sitDown(
   browser: Browser,
   server: Pick<TableServer, "url">,
@@ -86,12 +92,18 @@ export async function sitDown(
 /** Sends away whoever has kept their seats from an earlier test. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
-/** A licensed Foundry has one table: who keeps seats there from test to test says how they are sent away when somebody wants it for themselves. */
+/**
+ * A licensed Foundry has one table: who keeps seats there from test to test says how they are sent away when
+ * somebody wants it for themselves.
+ */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;
 }
 
-/** A table with the demonstration world, made anew for every test; any warning or error in any page's console fails the test. */
+/**
+ * A table with the demonstration world, made anew for every test; any warning or error in any page's console
+ * fails the test.
+ */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {

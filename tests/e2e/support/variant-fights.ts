@@ -95,7 +95,10 @@ export async function expectWritten(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Is the core's turn that of one of these, in the round that the variant has come to? It follows what is written by a moment. */
+/**
+ * Is the core's turn that of one of these, in the round that the variant has come to? It follows what is
+ * written by a moment.
+ */
 export async function expectCoreTurn(page: Page, ...names: string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -121,7 +124,9 @@ export async function newest(page: Page, action: string, count = 1): Promise<str
   return (await handle.jsonValue()) as string;
 }
 
-/** Ends the fight by clicking, and has the table fight by Blackout again, with what actions change as it was. */
+/**
+ * Ends the fight by clicking, and has the table fight by Blackout again, with what actions change as it was.
+ */
 export async function backToBlackout(gm: Page, player: Page, automation: unknown): Promise<void> {
   await fromTrackMenu(gm, "End encounter");
   await gm.locator("#blackout-end [data-primary]").click();

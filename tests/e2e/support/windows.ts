@@ -5,15 +5,18 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 
 const root = new URL("../../../", import.meta.url);
 
-/** How a window of `src/applications/windows.ts` is opened, and where it then is. What opens it runs in a page, with the window's class, or the function that asks. */
+/**
+ * How a window of `src/applications/windows.ts` is opened, and where it then is. What opens it runs in a
+ * page, with the window's class, or the function that asks.
+ */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
   readonly selector: string;
 }
 
 /**
- * All windows that are fetched when somebody opens them, by their names in `src/applications/windows.ts`. Those of challenges and fights open what there is of these;
- * what must be there is made by the tests.
+ * All windows that are fetched when somebody opens them, by their names in `src/applications/windows.ts`.
+ * Those of challenges and fights open what there is of these; what must be there is made by the tests.
  */
 export const OPENINGS: Readonly<Record<string, Opening>> = {
   action: {
@@ -126,7 +129,10 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
   beginTakedown: { selector: "#blackout-takedown-begin", open: window => window.open() },
 };
 
-/** Everything else of ours that is drawn in a window or a part of the screen, by its class: in which test axe looks at it, and where that is written there. */
+/**
+ * Everything else of ours that is drawn in a window or a part of the screen, by its class: in which test axe
+ * looks at it, and where that is written there.
+ */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
   TurnHud: ["accessibility", `look(nadia.page, "#blackout-turn"`],
@@ -143,7 +149,10 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   ),
 };
 
-/** The questions that Foundry's own dialogs ask for us, by the file that asks them: what opens them on a page of a Gamemaster. One more, in importer/renew-dialog.ts, is among the windows above. */
+/**
+ * The questions that Foundry's own dialogs ask for us, by the file that asks them: what opens them on a page
+ * of a Gamemaster. One more, in importer/renew-dialog.ts, is among the windows above.
+ */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
   "shared/actions.ts": async (page, ilka) =>
     page.evaluate(async name => {
@@ -185,7 +194,10 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
     ),
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
-/** Opens a window on a page, with the class that the system itself uses, and waits until it is there. With `times` it is closed and opened again until it has been opened so often; then it is closed. */
+/**
+ * Opens a window on a page, with the class that the system itself uses, and waits until it is there. With
+ * `times` it is closed and opened again until it has been opened so often; then it is closed.
+ */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
   const opening = OPENINGS[key];
@@ -233,8 +245,8 @@ export async function closeWindows(page: Page): Promise<void> {
 }
 
 /**
- * One document of each kind of actor and item that the system has, by its uuid: what the world has, and on a character's sheet what is missing. Runs in the page and knows nothing of what stands
- * around it here.
+ * One document of each kind of actor and item that the system has, by its uuid: what the world has, and on a
+ * character's sheet what is missing. Runs in the page and knows nothing of what stands around it here.
  */
 export async function oneOfEachKind(
   ilka: string,
@@ -266,7 +278,10 @@ export async function oneOfEachKind(
   return found;
 }
 
-/** Puts into the world what the windows open: a character who is not made yet, a thing with an older copy of itself, an encounter, a challenge, talks, a takedown, and a card of a test. */
+/**
+ * Puts into the world what the windows open: a character who is not made yet, a thing with an older copy of
+ * itself, an encounter, a challenge, talks, a takedown, and a card of a test.
+ */
 export async function furnish(gm: Page, ilka: string): Promise<void> {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;

@@ -4,12 +4,17 @@ import type { Page } from "@playwright/test";
 /** The variable that names the file with the world as a run on a Foundry began with it. */
 export const START_FILE = "BLACKOUT_START_FILE";
 
-/** The world as a run on a Foundry began with it. What a page there knows may be what a test left that failed. */
+/**
+ * The world as a run on a Foundry began with it. What a page there knows may be what a test left that failed.
+ */
 export function worldAtStart(): unknown {
   return JSON.parse(readFileSync(process.env[START_FILE] ?? "", "utf8"));
 }
 
-/** The world as a Gamemaster's page knows it; with `scene` also the scene itself, its walls and grounds, for a world that outlives the tests which change them. Runs in the page. */
+/**
+ * The world as a Gamemaster's page knows it; with `scene` also the scene itself, its walls and grounds, for a
+ * world that outlives the tests which change them. Runs in the page.
+ */
 export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
@@ -34,7 +39,10 @@ export function worldNow(scenery = false): unknown {
   };
 }
 
-/** Makes the world of a Gamemaster's page what it was, and marks the scene with the number of this round, which is the last that is written. */
+/**
+ * Makes the world of a Gamemaster's page what it was, and marks the scene with the number of this round,
+ * which is the last that is written.
+ */
 export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
   await page.evaluate(restore, { start, round });
 }
@@ -50,7 +58,8 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
+  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the
+  // others are deleted one by one.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
     .catch(() =>

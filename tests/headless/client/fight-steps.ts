@@ -72,7 +72,9 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) =>
       requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
-    /** On the board of a fight without a map: moves, what a Gamemaster puts and arranges, and how two stand. */
+    /**
+     * On the board of a fight without a map: moves, what a Gamemaster puts and arranges, and how two stand.
+     */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
     placeOnBoard: ({ combatant, to, where }) =>
       requested(board.placeOnBoard(combatantOf(combatant), to, where)),

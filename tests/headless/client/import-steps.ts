@@ -64,7 +64,9 @@ export function importSteps(system: System, game: any): Record<string, Step> {
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
-    /** What the browser of the compendia lists, and what it loaded for it: documents, and requests for some. */
+    /**
+     * What the browser of the compendia lists, and what it loaded for it: documents, and requests for some.
+     */
     catalogue: async () => {
       const asked: string[] = [];
       const backend = (globalThis as any).CONFIG.DatabaseBackend;

@@ -1,4 +1,7 @@
-/** A client without a page: joins the world as the host's client does, starts the system without its screen, and does what the test asks. */
+/**
+ * A client without a page: joins the world as the host's client does, starts the system without its screen,
+ * and does what the test asks.
+ */
 import { platform } from "../../../host/runtime/client/platform.ts";
 import { completeTypes, initializeDocuments } from "../../../host/runtime/client/initialize.ts";
 import { createGame } from "../../../host/runtime/client/setup.ts";

@@ -1,4 +1,7 @@
-/** What a test can ask of a headless client about what the party shares and has begun: the Inspiration pool, skill challenges, guile encounters, takedowns. */
+/**
+ * What a test can ask of a headless client about what the party shares and has begun: the Inspiration pool,
+ * skill challenges, guile encounters, takedowns.
+ */
 type Step = (args: any) => unknown;
 
 /** The steps over a running game. */
@@ -70,7 +73,10 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     leasesOver: async () => {
       await leases.endLeases();
     },
-    /** Lets this client believe that the server's clock is so far on. The clock of the machine stays: the connection lives by it. */
+    /**
+     * Lets this client believe that the server's clock is so far on. The clock of the machine stays: the
+     * connection lives by it.
+     */
     serverClockOn: ({ milliseconds }) => {
       Object.defineProperty(game.time, "serverTime", {
         configurable: true,

@@ -1,4 +1,7 @@
-/** What a test can ask of a headless client about the dialog of an action: what it shows, and what becomes of that. */
+/**
+ * What a test can ask of a headless client about the dialog of an action: what it shows, and what becomes of
+ * that.
+ */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
@@ -98,8 +101,9 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
 
   return {
     /**
-     * Does something as a person does who opens the dialog, chooses, and presses the button; `early` says whether the targets were chosen before. Answers the message, what
-     * stood on the screen when the button was pressed, and what the person was told where nothing was posted.
+     * Does something as a person does who opens the dialog, chooses, and presses the button; `early` says
+     * whether the targets were chosen before. Answers the message, what stood on the screen when the button
+     * was pressed, and what the person was told where nothing was posted.
      */
     consider: async ({ action, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
       const chance = new MersenneTwister(seed);
@@ -134,7 +138,10 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       performing.setActionAsker(() => ({ mode: "public", secret: false }));
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
-    /** Opens the dialog of an action and leaves it open, as a page does that has heard of nothing new since; `press` rolls what it showed. */
+    /**
+     * Opens the dialog of an action and leaves it open, as a page does that has heard of nothing new since;
+     * `press` rolls what it showed.
+     */
     open: ({ action, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
         proposal.choose(targets.map(find), choices);
@@ -156,7 +163,10 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       pressed();
       return (await posting)?.id ?? null;
     },
-    /** What became of it for this client: the preview of the facts that were posted, and of those that it was judged by; its dice, its costs, its card. */
+    /**
+     * What became of it for this client: the preview of the facts that were posted, and of those that it was
+     * judged by; its dice, its costs, its card.
+     */
     became: ({ message: id }) => {
       const message = messageOf(id);
       const action = registry.actionOf(message.system.action);
@@ -169,7 +179,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
-      // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is rolled or paid.
+      // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is
+      // rolled or paid.
       const forced = judged.given.dice.maneuver !== undefined;
       const before = judged.facts.actor.state;
       const after = judged.resolution.draft.state(judged.facts.actor.uuid);
@@ -197,7 +208,10 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       const now = system.factsNow.factsNow(action, facts);
       return now && structuredClone(seenOf(action, now));
     },
-    /** A change of one choice, and what the dialog of the amendment would judge by it; null where there is none to change. */
+    /**
+     * A change of one choice, and what the dialog of the amendment would judge by it; null where there is
+     * none to change.
+     */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const [field] = someChoices(action, facts, new MersenneTwister(seed), 1).filter(

@@ -1,6 +1,6 @@
 /**
- * The host's client runtime without a page: the globals that a system finds when it is loaded, and no window that could open. To be imported before the system,
- * which asks for them while its modules are evaluated.
+ * The host's client runtime without a page: the globals that a system finds when it is loaded, and no window
+ * that could open. To be imported before the system, which asks for them while its modules are evaluated.
  */
 import * as common from "../../../host/runtime/client/common.ts";
 import * as collections from "../../../host/runtime/client/collections/index.ts";

@@ -1,4 +1,7 @@
-/** The connection of a headless client: counts what is under way and what was acknowledged, and can die right after an acknowledgement. */
+/**
+ * The connection of a headless client: counts what is under way and what was acknowledged, and can die right
+ * after an acknowledgement.
+ */
 import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
 import { seat } from "./wiring.ts";
@@ -7,8 +10,9 @@ import { seat } from "./wiring.ts";
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
- * Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the client is gone before it hears of it. With a lag every message is
- * late by up to so many milliseconds either way, so that it is chance whose comes first; each way keeps its order, as a connection does.
+ * Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the
+ * client is gone before it hears of it. With a lag every message is late by up to so many milliseconds either
+ * way, so that it is chance whose comes first; each way keeps its order, as a connection does.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -54,7 +58,9 @@ export async function connect(address: string, chance: () => number = () => 0): 
   };
 }
 
-/** One way of a connection: what goes it arrives in order, each late by chance; at once where there is no lag. */
+/**
+ * One way of a connection: what goes it arrives in order, each late by chance; at once where there is no lag.
+ */
 function lane(chance: () => number): (pass: () => void) => void {
   let last = Promise.resolve();
   return pass => {
@@ -74,7 +80,10 @@ function lane(chance: () => number): (pass: () => void) => void {
   };
 }
 
-/** A browser handles each message as a task of its own, with all that follows from it at once; here several would come in one go. */
+/**
+ * A browser handles each message as a task of its own, with all that follows from it at once; here several
+ * would come in one go.
+ */
 function arriving(
   late: (pass: () => void) => void,
 ): (listener: (...args: any[]) => void) => (...args: any[]) => void {

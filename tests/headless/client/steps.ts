@@ -71,7 +71,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     answerFor: ({ message, prompt }) =>
       requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
     applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
-    /** What is open for this client of an encounter or of people: the message, whether effects wait, the questions, whom it concerns. */
+    /**
+     * What is open for this client of an encounter or of people: the message, whether effects wait, the
+     * questions, whom it concerns.
+     */
     openItems: ({ scope }) =>
       system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({
         message: message.id,
@@ -107,7 +110,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     source: ({ uuid }) => find(uuid)?.toObject() ?? null,
-    /** Every actor, combat and scene, and the whole actors of unlinked tokens as this client makes them of base and token. */
+    /**
+     * Every actor, combat and scene, and the whole actors of unlinked tokens as this client makes them of
+     * base and token.
+     */
     documents: () => {
       const tokens = game.scenes.contents
         .flatMap((scene: any) => scene.tokens.contents)
@@ -120,7 +126,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       ];
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
-    /** What stands below nothing and must not: armor, Damage Resistance, Stamina, ammunition, uses, pieces, action points, Inspiration. */
+    /**
+     * What stands below nothing and must not: armor, Damage Resistance, Stamina, ammunition, uses, pieces,
+     * action points, Inspiration.
+     */
     shortfalls: () => {
       const tokens = game.scenes.contents
         .flatMap((scene: any) => scene.tokens.contents)
@@ -157,7 +166,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     /** Moves a token by a way of its own choosing. */
     move: async ({ uuid, to }) => find(uuid).move(to),
-    /** Takes back what the core has recorded of a token's way: that movement and all after it, the last alone, or without either all, as a user does on the map. */
+    /**
+     * Takes back what the core has recorded of a token's way: that movement and all after it, the last alone,
+     * or without either all, as a user does on the map.
+     */
     unwalk: async ({ uuid, movement, last = false }) =>
       find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
     create: async ({ parent, type, data, keepId = false }) =>
@@ -188,7 +200,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       game.messages
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
-    /** Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is answered with false. */
+    /**
+     * Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is
+     * answered with false.
+     */
     heed: ({ names }) => {
       for (const name of names as string[]) {
         const bare = name.replace("!", "");
@@ -259,7 +274,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRules: () => game.settings.get("blackout", "houseRules"),
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
-    /** What a variant is played by on this client, with the RollTables that the world uses; and what keeps one from being used. */
+    /**
+     * What a variant is played by on this client, with the RollTables that the world uses; and what keeps one
+     * from being used.
+     */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(
         key,
@@ -313,7 +331,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       })),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
-    /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */
+    /**
+     * Which of these documents this client could make of what is stored, and what it says is wrong with the
+     * others, as the platform keeps it.
+     */
     readable: ({ type, ids }) =>
       Object.fromEntries(
         (ids as string[]).map(id => {

@@ -1,4 +1,7 @@
-/** Actions made for these tests: small ones that touch everything that an action can touch, with numbers that the test chooses. */
+/**
+ * Actions made for these tests: small ones that touch everything that an action can touch, with numbers that
+ * the test chooses.
+ */
 import type { System } from "./main.ts";
 
 /** The actions over the system's own parts. */
@@ -18,7 +21,10 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
   };
 
-  /** Strikes every target: armor, hit points, the question of the soak, a condition, the ammunition of the item, action points. */
+  /**
+   * Strikes every target: armor, hit points, the question of the soak, a condition, the ammunition of the
+   * item, action points.
+   */
   const strike = {
     ...common,
     key: "strike",

@@ -11,7 +11,10 @@ export interface ClientFacts {
   readonly storage: Record<string, string>;
   /** The number of acknowledged writes after which it dies; null for never. */
   readonly diesAfter: number | null;
-  /** The longest that a message of its own, or one for it, is under way, in milliseconds; how long each is, chance decides. None when left out. */
+  /**
+   * The longest that a message of its own, or one for it, is under way, in milliseconds; how long each is,
+   * chance decides. None when left out.
+   */
   readonly lag?: number;
 }
 
@@ -33,7 +36,9 @@ declare const givenSeat: Seat;
 /** The seat of this client. */
 export const seat = givenSeat;
 
-/** Storage as a browser has it. The test keeps a copy, so that a client that comes back finds what it kept. */
+/**
+ * Storage as a browser has it. The test keeps a copy, so that a client that comes back finds what it kept.
+ */
 export function memoryStorage(kept: Record<string, string>): Storage {
   const items = new Map(Object.entries(kept));
   const set = (key: string, value: string | null): void => {

@@ -1,6 +1,7 @@
 /**
- * A world with a broken document of every kind: each top-level part of each is of every wrong shape once. The world opens, what is sound works, what is broken stays as it is stored, and
- * each that cannot be read is named.
+ * A world with a broken document of every kind: each top-level part of each is of every wrong shape once. The
+ * world opens, what is sound works, what is broken stays as it is stored, and each that cannot be read is
+ * named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -132,8 +133,8 @@ async function* heldBroken(
 }
 
 /**
- * Is a document stored as it was? A message the writer looks at and may refuse, which is written upon it; it is there, and no action came of it. A request is done when what
- * it asks for can be read.
+ * Is a document stored as it was? A message the writer looks at and may refuse, which is written upon it; it
+ * is there, and no action came of it. A request is done when what it asks for can be read.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);

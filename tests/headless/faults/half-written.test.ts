@@ -1,6 +1,8 @@
 /**
- * A world whose files were cut short, emptied, overwritten or deleted, each file in each way. Either it opens with everything; or it opens, says what was damaged and where it is kept as it
- * was; or it is refused with the name of the file, and nothing is changed. A log cut short loses its end, as after a crash, and nothing before it.
+ * A world whose files were cut short, emptied, overwritten or deleted, each file in each way. Either it opens
+ * with everything; or it opens, says what was damaged and where it is kept as it was; or it is refused with
+ * the name of the file, and nothing is changed. A log cut short loses its end, as after a crash, and nothing
+ * before it.
  */
 import { createHash } from "node:crypto";
 import {

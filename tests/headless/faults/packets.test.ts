@@ -1,4 +1,7 @@
-/** Packets that no client of ours sends: malformed, oversized, of unknown documents, with paths that lead out of the data folder. The server answers, nothing is changed, nothing outside is read or written. */
+/**
+ * Packets that no client of ours sends: malformed, oversized, of unknown documents, with paths that lead out
+ * of the data folder. The server answers, nothing is changed, nothing outside is read or written.
+ */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { dirname, join } from "node:path";
@@ -32,7 +35,9 @@ let gm: Client;
 let player: Client;
 let system: string;
 let world: string;
-/** A folder of this test's own, in which the world lies, so that a path may lead out of the world and be seen. */
+/**
+ * A folder of this test's own, in which the world lies, so that a path may lead out of the world and be seen.
+ */
 let around: string;
 
 beforeAll(async () => {
@@ -147,7 +152,8 @@ it(
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // A request that says nothing is done, and does nothing; whatever the answer, the world must be as it was.
+    // A request that says nothing is done, and does nothing; whatever the answer, the world must be as it
+    // was.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {

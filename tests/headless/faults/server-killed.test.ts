@@ -1,6 +1,7 @@
 /**
- * The server is killed at points that a seed decides, in the middle of actions and of taking them back, and starts again over the same world. What it acknowledged is
- * there; every action is whole or has not happened, and is there once.
+ * The server is killed at points that a seed decides, in the middle of actions and of taking them back, and
+ * starts again over the same world. What it acknowledged is there; every action is whole or has not happened,
+ * and is there once.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -87,7 +88,8 @@ it(`holds over ${actions} actions, each of which it may be killed in`, { timeout
     if (!message) continue;
     await underFire(point(), () => gm.do("undo", { message: message._id }));
     kills += table.deaths();
-    // Where the server died before it had the request, it has to be asked again; where it had it, the request waits in the world.
+    // Where the server died before it had the request, it has to be asked again; where it had it, the request
+    // waits in the world.
     if ((await strikes())[0]?.system.verdict.state !== "reversed") {
       await gm.do("undo", { message: message._id });
       await table.settled();

@@ -1,4 +1,7 @@
-/** A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one whose action throws: everything that people do still comes to its end, once. */
+/**
+ * A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one
+ * whose action throws: everything that people do still comes to its end, once.
+ */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,7 +13,10 @@ import { Table } from "../support/table.ts";
 import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
-/** The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its two hooks, and the hooks of all. */
+/**
+ * The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its
+ * two hooks, and the hooks of all.
+ */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
 const ofVariants = page
@@ -73,7 +79,10 @@ const hooksOf = (...done: readonly string[]) => [
   ...done.flatMap(action => [`blackout.pre.${action}`, `blackout.post.${action}`]),
 ];
 
-/** Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its end. Answers what is wrong. */
+/**
+ * Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its
+ * end. Answers what is wrong.
+ */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
   const message = await act(table, ann, {

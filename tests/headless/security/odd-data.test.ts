@@ -1,4 +1,7 @@
-/** Data of any shape in the places that a player may write to: the system's socket, flags of their own documents, addresses of pictures. Nobody's client stumbles, and nothing comes of it. */
+/**
+ * Data of any shape in the places that a player may write to: the system's socket, flags of their own
+ * documents, addresses of pictures. Nobody's client stumbles, and nothing comes of it.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";
 import { naughtyTexts } from "../../support/injections.ts";

@@ -1,9 +1,12 @@
 /**
- * Who may do what, by role: one row an action, derived from what the action says of itself, and one row a request. `docs/permissions.md` is made of these rows, and the tests hold each cell against the
- * writer.
+ * Who may do what, by role: one row an action, derived from what the action says of itself, and one row a
+ * request. `docs/permissions.md` is made of these rows, and the tests hold each cell against the writer.
  */
 
-/** Who asks: a player who owns neither who acts nor the target; one who owns who acts; one who owns both; a Gamemaster. */
+/**
+ * Who asks: a player who owns neither who acts nor the target; one who owns who acts; one who owns both; a
+ * Gamemaster.
+ */
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -126,7 +129,10 @@ export const requestRows: readonly RequestRow[] = [
   request("createCharacter", "a new character of one's own", true, true, "as many as a setting allows"),
 ];
 
-/** Requests whose right depends on a dialog, a question or a fight of the moment, and the test that holds them. */
+/**
+ * Requests whose right depends on a dialog, a question or a fight of the moment, and the test that holds
+ * them.
+ */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:
     "the owner of whom the question is about; a Gamemaster when no owner is here or their time is over (`tests/headless/rights.test.ts`)",

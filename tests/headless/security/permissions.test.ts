@@ -1,4 +1,7 @@
-/** Every cell of docs/permissions.md, asked of the real writer: what a role may not do is refused as not theirs, what it may is never refused for that. */
+/**
+ * Every cell of docs/permissions.md, asked of the real writer: what a role may not do is refused as not
+ * theirs, what it may is never refused for that.
+ */
 import { requestSystem } from "../../support/request-system.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestKinds } from "./request-kinds.ts";

@@ -1,4 +1,7 @@
-/** Bundles the headless client once for all test files of a run: the host's runtime first, then the system, which asks for the runtime's globals while it loads. */
+/**
+ * Bundles the headless client once for all test files of a run: the host's runtime first, then the system,
+ * which asks for the runtime's globals while it loads.
+ */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

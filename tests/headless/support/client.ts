@@ -33,7 +33,10 @@ export class Client {
     });
   }
 
-  /** Starts a client and waits until it is in the game. `storage` is what its browser keeps; it is kept up to date. */
+  /**
+   * Starts a client and waits until it is in the game. `storage` is what its browser keeps; it is kept up to
+   * date.
+   */
   static async start(
     bundle: string,
     userId: string,
@@ -72,7 +75,10 @@ export class Client {
     return this.#realm === null;
   }
 
-  /** Does a step (`client/steps.ts`) and answers what came of it; rejects when it failed or the client died meanwhile. */
+  /**
+   * Does a step (`client/steps.ts`) and answers what came of it; rejects when it failed or the client died
+   * meanwhile.
+   */
   do(step: string, args: object = {}): Promise<any> {
     const realm = this.#realm;
     if (!realm) return Promise.reject(new Error("the client is gone"));

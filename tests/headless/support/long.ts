@@ -2,7 +2,10 @@ import { it } from "vitest";
 
 const everything = process.env["BLACKOUT_ALL"] === "1";
 
-/** A test that is long, and held by shorter ones where it matters most: only where everything is asked for (`npm run test:deep`). */
+/**
+ * A test that is long, and held by shorter ones where it matters most: only where everything is asked for
+ * (`npm run test:deep`).
+ */
 export const itLong = (name: string, test: () => Promise<void>): void => {
   if (everything) it(name, test);
 };

@@ -1,4 +1,7 @@
-/** Worlds as older versions stored them: the fixture is opened with the manifest of its time, so that the server takes it as it was. */
+/**
+ * Worlds as older versions stored them: the fixture is opened with the manifest of its time, so that the
+ * server takes it as it was.
+ */
 import { cpSync, readFileSync } from "node:fs";
 import { readSeed } from "../../../host/server/seed.ts";
 import { startServer } from "../../../host/server/start.ts";
@@ -8,7 +11,10 @@ import { connect } from "../../contract/server/support/table.ts";
 const fixture = new URL("../../fixtures/world-0.1.0/", import.meta.url);
 const GAMEMASTER = "gamemaster000001";
 
-/** The manifest of the time, with the kinds that the broken documents say they are, which a module may have brought. */
+/**
+ * The manifest of the time, with the kinds that the broken documents say they are, which a module may have
+ * brought.
+ */
 function oldSystem(): string {
   const manifest = JSON.parse(readFileSync(new URL("system.json", fixture), "utf8"));
   Object.assign(manifest.documentTypes.Actor, { spaceship: {} });
@@ -17,7 +23,10 @@ function oldSystem(): string {
   return writeFiles(temporaryFolder("old-system-"), { "system.json": JSON.stringify(manifest) });
 }
 
-/** A folder with a world of version 0.1.0: people, tokens, messages, what nobody can read, a locked compendium and one that is open. */
+/**
+ * A folder with a world of version 0.1.0: people, tokens, messages, what nobody can read, a locked compendium
+ * and one that is open.
+ */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");
   const seed = await readSeed(new URL("seed.yaml", fixture).pathname);

@@ -24,7 +24,10 @@ export async function act(table: Table, client: Client, command: Operation): Pro
   return message;
 }
 
-/** Asks for something about a posted action and waits until it was seen to. Answers why it was refused, or null when it was done. */
+/**
+ * Asks for something about a posted action and waits until it was seen to. Answers why it was refused, or
+ * null when it was done.
+ */
 export async function ask(table: Table, client: Client, step: string, args: object): Promise<string | null> {
   const request = await client.do(step, args);
   await table.settled();

@@ -1,4 +1,7 @@
-/** The globals that the code of a client runs with, apart from those of the test. A realm owns the connections, timers and messages of its client, so that it can stop all of them at once. */
+/**
+ * The globals that the code of a client runs with, apart from those of the test. A realm owns the
+ * connections, timers and messages of its client, so that it can stop all of them at once.
+ */
 import { types } from "node:util";
 import { constants, createContext, type Script } from "node:vm";
 import {
@@ -43,7 +46,10 @@ export class Realm {
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;
 
-  /** Creates the globals. Every connection sends the cookie; `complain` receives what a page would print as a warning or an error. */
+  /**
+   * Creates the globals. Every connection sends the cookie; `complain` receives what a page would print as a
+   * warning or an error.
+   */
   constructor(cookie: string, complain: (text: string) => void) {
     // Without a contextified object, globals are looked up as fast as in the test.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
@@ -102,7 +108,10 @@ export class Realm {
     );
   }
 
-  /** Stops all timers and connections at once. Messages that arrive later are ignored, and whatever the running task still does has no effect. */
+  /**
+   * Stops all timers and connections at once. Messages that arrive later are ignored, and whatever the
+   * running task still does has no effect.
+   */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -196,6 +205,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // A listener replaces Node's own handling: a rejection of the test itself is thrown, so that it fails the run as usual.
+  // A listener replaces Node's own handling: a rejection of the test itself is thrown, so that it fails the
+  // run as usual.
   if (promise instanceof Promise) throw reason;
 }

@@ -1,4 +1,7 @@
-/** The world of the headless tests: two Gamemasters, two players with a character each, enemies of the same kind as unlinked tokens, a fight that has begun, a party. */
+/**
+ * The world of the headless tests: two Gamemasters, two players with a character each, enemies of the same
+ * kind as unlinked tokens, a fight that has begun, a party.
+ */
 
 import { latestVersion } from "../../../src/migrations/index.ts";
 
@@ -55,7 +58,10 @@ export interface SeedOptions {
   /** How many enemy tokens there are. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
-  /** Whether the fight has begun; it has unless this says otherwise. `gathered` for one that is about to begin, without anybody's initiative. */
+  /**
+   * Whether the fight has begun; it has unless this says otherwise. `gathered` for one that is about to
+   * begin, without anybody's initiative.
+   */
   readonly fighting?: boolean | "gathered";
 }
 

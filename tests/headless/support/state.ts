@@ -1,9 +1,13 @@
-/** What the world says, without what the platform and the ledger note for themselves: for comparing before and after. */
+/**
+ * What the world says, without what the platform and the ledger note for themselves: for comparing before and
+ * after.
+ */
 import type { Client } from "./client.ts";
 
 /**
- * Every actor, combat and scene, and every actor of an unlinked token, as a client holds them with all that the models add. The order of documents in a collection
- * says nothing; their `sort` does. What a token keeps of its own is in its actor.
+ * Every actor, combat and scene, and every actor of an unlinked token, as a client holds them with all that
+ * the models add. The order of documents in a collection says nothing; their `sort` does. What a token keeps
+ * of its own is in its actor.
  */
 export async function worldState(client: Client): Promise<Record<string, any>> {
   const documents = (await client.do("documents")) as Record<string, any>;

@@ -1,4 +1,7 @@
-/** A table without screens: the real server with a world of Blackout, and a headless client for everybody who joins. */
+/**
+ * A table without screens: the real server with a world of Blackout, and a headless client for everybody who
+ * joins.
+ */
 import { readFileSync, rmSync } from "node:fs";
 import { inject } from "vitest";
 import { startServer, type RunningServer } from "../../../host/server/start.ts";
@@ -79,7 +82,10 @@ export class Table {
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
   }
 
-  /** Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited, or with `wait: false` as soon as they are in. Who joins again finds what their browser kept. */
+  /**
+   * Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited, or with
+   * `wait: false` as soon as they are in. Who joins again finds what their browser kept.
+   */
   async join(
     userId: string,
     {
@@ -141,7 +147,10 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until nobody has anything under way any more: every client's writer rests, and a whole round of asking them brought no write. */
+  /**
+   * Waits until nobody has anything under way any more: every client's writer rests, and a whole round of
+   * asking them brought no write.
+   */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
@@ -181,7 +190,8 @@ export class Table {
   }
 
   /**
-   * Where clients see something else than the server holds, among the documents that were written since this was asked last (or all of them).
+   * Where clients see something else than the server holds, among the documents that were written since this
+   * was asked last (or all of them).
    */
   async differences(all = false): Promise<string[]> {
     // Not everybody has heard of the last write when whoever made it has their answer.

@@ -1,4 +1,7 @@
-/** A walk by chance: three people act, take back, amend, answer and go back, in an order that a seed decides; after each step what must always hold is looked at. */
+/**
+ * A walk by chance: three people act, take back, amend, answer and go back, in an order that a seed decides;
+ * after each step what must always hold is looked at.
+ */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";
 import type { Operation } from "./people.ts";
@@ -267,7 +270,10 @@ class Walker {
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
   }
 
-  /** Takes every action back, the newest first. What one kept standing because of another is asked again when that one is gone. */
+  /**
+   * Takes every action back, the newest first. What one kept standing because of another is asked again when
+   * that one is gone.
+   */
   async #takeAllBack(): Promise<void> {
     const standing = () =>
       this.#actions(["applied", "judged", "reversed"])

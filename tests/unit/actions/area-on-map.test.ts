@@ -1,4 +1,6 @@
-/** Areas on a map: whom they catch follows from where they come down, and from what people say in its place. */
+/**
+ * Areas on a map: whom they catch follows from where they come down, and from what people say in its place.
+ */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";

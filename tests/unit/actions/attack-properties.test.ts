@@ -17,7 +17,10 @@ import { budget, someone, table, unexplained } from "./support.ts";
 import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
-/** Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and tells little more than the seed. */
+/**
+ * Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and
+ * tells little more than the seed.
+ */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
 
@@ -320,7 +323,10 @@ function missingTexts(said: unknown): readonly string[] {
   );
 }
 
-/** Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers that repeats. */
+/**
+ * Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers
+ * that repeats.
+ */
 function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
   const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
   let dealt: Given = { dice: {}, answers: {} };

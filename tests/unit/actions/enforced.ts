@@ -21,8 +21,8 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * The limits that an action breaks in one of these ways: each is refused where it is enforced, warned of, or left alone, and goes on where it is not enforced. `judge` does the
- * action at a table.
+ * The limits that an action breaks in one of these ways: each is refused where it is enforced, warned of, or
+ * left alone, and goes on where it is not enforced. `judge` does the action at a table.
  */
 export function limitsOf(
   action: Action,

@@ -28,7 +28,8 @@ describe("what would be right is said by a key", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
   it("which in English says the very words of the rules", () => {
-    // That a number has to be finite is nothing that a person would ask; minus signs and thousands are written as the language has them.
+    // That a number has to be finite is nothing that a person would ask; minus signs and thousands are
+    // written as the language has them.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
     // Bounds that are none themselves were handed in wrongly, which no person does.
     const bounded = told.filter(({ expected }) =>

@@ -103,7 +103,10 @@ function sorted(effects: Plain | undefined): Plain {
     : [];
 }
 
-/** Plays an action to its end: gives every die and answer that it asks for. `face` makes a face of a die with so many sides, `answer` picks among options. */
+/**
+ * Plays an action to its end: gives every die and answer that it asks for. `face` makes a face of a die with
+ * so many sides, `answer` picks among options.
+ */
 export function playOut(
   action: Action,
   facts: Facts,

@@ -137,7 +137,10 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
         ),
     );
 
-/** Somebody's answers to some of the fields, each within what it offers; those about targets where the choices keep them. */
+/**
+ * Somebody's answers to some of the fields, each within what it offers; those about targets where the choices
+ * keep them.
+ */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
     const choices: Record<string, unknown> = {};

@@ -283,7 +283,8 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    // R5.13: without a reaction the table refuses, warns, or leaves it alone, as with everything that a turn lacks.
+    // R5.13: without a reaction the table refuses, warns, or leaves it alone, as with everything that a turn
+    // lacks.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(

@@ -166,7 +166,10 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** The problems before anything is rolled, and those when all dice and answers are in; null for choices that cannot be. */
+/**
+ * The problems before anything is rolled, and those when all dice and answers are in; null for choices that
+ * cannot be.
+ */
 function problemsOf(
   action: Action,
   facts: Facts,

@@ -1,4 +1,7 @@
-/** Tests that a way on the map needs: how far the token comes, and what that takes of the movement of the turn. */
+/**
+ * Tests that a way on the map needs: how far the token comes, and what that takes of the movement of the
+ * turn.
+ */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { jump } from "../../../src/actions/movement/jump.ts";

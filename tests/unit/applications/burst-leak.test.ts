@@ -23,7 +23,10 @@ const dodging = (evasion: number): ActorFacts =>
     { hitPoints: { value: 400, max: 400 }, stress: null },
   );
 
-/** The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on dice, tooltips, buttons. */
+/**
+ * The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on
+ * dice, tooltips, buttons.
+ */
 function seen(action: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(action, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
   const { draft, card, problems, followUps } = play(action, facts, { dice: { attack: faces } });

@@ -47,7 +47,9 @@ export const marauder = someone(
   },
 );
 
-/** An attack upon an enemy: 14 points off its hit points, 5 off its armor, one action point of who attacks. */
+/**
+ * An attack upon an enemy: 14 points off its hit points, 5 off its armor, one action point of who attacks.
+ */
 export function facts(part: Partial<Facts> = {}): Facts {
   return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
 }

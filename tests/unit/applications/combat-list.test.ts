@@ -90,7 +90,10 @@ describe("a list whose items are drawn by themselves", () => {
   });
 });
 
-/** What a change of the fight touches on the track, with so many in it: two of the crew and the rest spread over the steps. */
+/**
+ * What a change of the fight touches on the track, with so many in it: two of the crew and the rest spread
+ * over the steps.
+ */
 async function touched(
   count: number,
   change: (fighters: readonly TrackFighter[]) => Parameters<typeof fight>,

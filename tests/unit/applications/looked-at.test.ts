@@ -1,4 +1,7 @@
-/** Nothing that people see escapes the browser tests that look at it with axe: every window, sheet and part of the screen, and every question of Foundry's own dialogs, is named where they are opened. */
+/**
+ * Nothing that people see escapes the browser tests that look at it with axe: every window, sheet and part of
+ * the screen, and every question of Foundry's own dialogs, is named where they are opened.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -38,7 +41,10 @@ const drawn = classes
   .map(({ name }) => name)
   .sort();
 
-/** The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the one before. */
+/**
+ * The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the
+ * one before.
+ */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")
     .split(/^(?= *(?:test|alone)\()/mu)

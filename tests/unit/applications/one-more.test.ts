@@ -1,4 +1,7 @@
-/** What CONTRIBUTING.md promises under "One thing more": each of these takes one file of the code, which is done here to a copy of the sources, by the recipe. */
+/**
+ * What CONTRIBUTING.md promises under "One thing more": each of these takes one file of the code, which is
+ * done here to a copy of the sources, by the recipe.
+ */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -129,14 +129,20 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/** A fight by the pure functions alone, as the Combat puts them together: who acts, and who has acted in each round. */
+/**
+ * A fight by the pure functions alone, as the Combat puts them together: who acts, and who has acted in each
+ * round.
+ */
 class PureFight {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /** Who has left: nobody comes back under the same id, since a Combatant that is made anew has one of its own. */
+  /**
+   * Who has left: nobody comes back under the same id, since a Combatant that is made anew has one of its
+   * own.
+   */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {

@@ -1,4 +1,6 @@
-/** The hand-made tables of tests/fixtures/import: of each exactly what is imported, what is refused, and why. */
+/**
+ * The hand-made tables of tests/fixtures/import: of each exactly what is imported, what is refused, and why.
+ */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";
 

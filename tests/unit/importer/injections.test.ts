@@ -1,4 +1,7 @@
-/** What a table says, whoever made it: formulas stay words, markup is made harmless before anything is stored, and what is written for a spreadsheet calculates nothing there. */
+/**
+ * What a table says, whoever made it: formulas stay words, markup is made harmless before anything is stored,
+ * and what is written for a spreadsheet calculates nothing there.
+ */
 import { describe, expect, it } from "vitest";
 import { shielded } from "../../../src/importer/write/write-cell.ts";
 import { injections, naughtyTexts } from "../../support/injections.ts";

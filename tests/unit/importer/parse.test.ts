@@ -1,4 +1,6 @@
-/** Texts into tables: separators, quotes, spans, JSON that is no table; whatever comes, a table or a reason. */
+/**
+ * Texts into tables: separators, quotes, spans, JSON that is no table; whatever comes, a table or a reason.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { delimitedTable, separators } from "../../../src/importer/parse/delimited.ts";

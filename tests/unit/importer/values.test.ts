@@ -1,4 +1,7 @@
-/** Cells into values: numbers of two worlds, dice, ranges, prices, descriptions that are safe by how they are made. */
+/**
+ * Cells into values: numbers of two worlds, dice, ranges, prices, descriptions that are safe by how they are
+ * made.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";

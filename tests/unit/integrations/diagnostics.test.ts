@@ -1,4 +1,7 @@
-/** What people are asked to publish with a report: nothing of their world is in it, whatever stands in the facts. */
+/**
+ * What people are asked to publish with a report: nothing of their world is in it, whatever stands in the
+ * facts.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

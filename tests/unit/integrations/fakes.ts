@@ -1,6 +1,7 @@
 /**
- * Fakes of the modules that the integrations work with: what their public sources do at the versions that docs/api.md names, as far as an integration meets it. They are written from
- * those facts and contain none of their code.
+ * Fakes of the modules that the integrations work with: what their public sources do at the versions that
+ * docs/api.md names, as far as an integration meets it. They are written from those facts and contain none of
+ * their code.
  */
 
 type Json = Record<string, any>;
@@ -9,8 +10,9 @@ const propertyOf = (thing: any, path: string): unknown =>
   path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
- * Token Action HUD Core. Handlers know the selected actor, the mouse button and the keys through the manager of the HUD, as getters. Actions land only in groups of the layout. A press is not
- * awaited, and its promise is not watched.
+ * Token Action HUD Core. Handlers know the selected actor, the mouse button and the keys through the manager
+ * of the HUD, as getters. Actions land only in groups of the layout. A press is not awaited, and its promise
+ * is not watched.
  */
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {
@@ -55,7 +57,10 @@ export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   return { id: "token-action-hud-core", version, api: { ActionHandler, RollHandler, SystemManager, Utils } };
 }
 
-/** How versions of Token Action HUD Core compare the version that a system asks for with the installed one. Before 2.1 a system that names no minor version is rejected. */
+/**
+ * How versions of Token Action HUD Core compare the version that a system asks for with the installed one.
+ * Before 2.1 a system that names no minor version is rejected.
+ */
 export const hudComparisons = {
   "2.0": (required: string[], installed: string[]) =>
     installed[0] === required[0] &&
@@ -99,8 +104,9 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * Dice So Nice. A colour set waits for its font. A die is built on a shape of the standard set, belongs to a set that is known already, and its denomination is one of CONFIG.Dice.terms. What is
- * registered when the hook returns is preloaded.
+ * Dice So Nice. A colour set waits for its font. A die is built on a shape of the standard set, belongs to a
+ * set that is known already, and its denomination is one of CONFIG.Dice.terms. What is registered when the
+ * hook returns is preloaded.
  */
 export class FakeDice3D {
   readonly colorsets: Record<string, Json> = {};
@@ -191,7 +197,10 @@ export class FakeItemPiles {
   };
 }
 
-/** Babele: accepts folder, converters and mapping until it starts, in this case as soon as its hook returned. `lacks` names methods of newer versions. */
+/**
+ * Babele: accepts folder, converters and mapping until it starts, in this case as soon as its hook returned.
+ * `lacks` names methods of newer versions.
+ */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};
   let started = false;
@@ -213,7 +222,10 @@ export function fakeBabele(...lacks: string[]) {
   };
 }
 
-/** Carousel Combat Tracker: a portrait draws itself while it is constructed, reads attributes from the actor's system data, and shows none whose value is an object. */
+/**
+ * Carousel Combat Tracker: a portrait draws itself while it is constructed, reads attributes from the actor's
+ * system data, and shows none whose value is an object.
+ */
 export function carouselConfig() {
   class CombatantPortrait {
     readonly drawn: { readonly value: unknown; readonly isIconImg: boolean; readonly isRollIconImg: boolean };

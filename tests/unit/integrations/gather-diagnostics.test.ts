@@ -1,4 +1,7 @@
-/** What the report reads out of the world of the variants' rules: everything that a world may say otherwise has its name. */
+/**
+ * What the report reads out of the world of the variants' rules: everything that a world may say otherwise
+ * has its name.
+ */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));

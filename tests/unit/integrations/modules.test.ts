@@ -1,4 +1,7 @@
-/** What we tell modules of others through their public APIs, against small fakes of these; and that one which is absent, older or broken breaks nothing. */
+/**
+ * What we tell modules of others through their public APIs, against small fakes of these; and that one which
+ * is absent, older or broken breaks nothing.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -234,7 +237,8 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter is a function of the original value and the translation; what follows is the document and its compendium.
+    // A converter is a function of the original value and the translation; what follows is the document and
+    // its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);

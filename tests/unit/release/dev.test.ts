@@ -1,4 +1,7 @@
-/** The development server: what comes from the sources, what from the Foundry behind it, and what is said where there is none. */
+/**
+ * The development server: what comes from the sources, what from the Foundry behind it, and what is said
+ * where there is none.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,7 @@
-/** Which versions of Node do: what package.json says, what is told before anything is installed, and what the packages themselves ask for. */
+/**
+ * Which versions of Node do: what package.json says, what is told before anything is installed, and what the
+ * packages themselves ask for.
+ */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";
 import { describe, expect, it } from "vitest";

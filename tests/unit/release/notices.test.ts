@@ -1,4 +1,7 @@
-/** Whose the rules, icons and fonts are, and that this is nobody's official product: said where people look, in the sources and in what they install. */
+/**
+ * Whose the rules, icons and fonts are, and that this is nobody's official product: said where people look,
+ * in the sources and in what they install.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

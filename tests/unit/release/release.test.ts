@@ -1,4 +1,7 @@
-/** What a release is held to: one version everywhere, notes out of the changelog, addresses of the repository that it is made in, the same bytes for the same files. */
+/**
+ * What a release is held to: one version everywhere, notes out of the changelog, addresses of the repository
+ * that it is made in, the same bytes for the same files.
+ */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { unzipSync } from "fflate";

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
-// What a table plays by that has chosen nothing. It is written out a second time on purpose: another default or another choice changes the games of people
-// who never touched the setting, so nobody should come to it by accident.
+// What a table plays by that has chosen nothing. It is written out a second time on purpose: another default
+// or another choice changes the games of people who never touched the setting, so nobody should come to it by
+// accident.
 const defaults = {
   skills: [
     { key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" },

@@ -1,4 +1,7 @@
-/** Both palettes by computation: text on everything that it stands on has 4.5, edges and bars that tell something have 3 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Both palettes by computation: text on everything that it stands on has 4.5, edges and bars that tell
+ * something have 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "sass";
@@ -36,7 +39,10 @@ const REVERSED = [
   ["surface-well", "ink"],
   ["signal-fill", "on-signal"],
 ];
-/** Hairlines between rows: nothing is lost with them. On text only where it cannot be pressed, which WCAG leaves out. */
+/**
+ * Hairlines between rows: nothing is lost with them. On text only where it cannot be pressed, which WCAG
+ * leaves out.
+ */
 const DECORATION = ["rule"];
 
 const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<

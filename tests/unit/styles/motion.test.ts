@@ -1,4 +1,7 @@
-/** Whoever wants less motion: nothing of ours moves by styles unless they allow it, and nothing of Foundry's moves in our windows. */
+/**
+ * Whoever wants less motion: nothing of ours moves by styles unless they allow it, and nothing of Foundry's
+ * moves in our windows.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "sass";

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
-/** Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong is refused in words. */
+/**
+ * Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong
+ * is refused in words.
+ */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,
   samples: Readonly<Record<Name, readonly unknown[]>>,

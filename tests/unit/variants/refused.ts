@@ -1,6 +1,9 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
-/** The refusals that say too little: without the place of what is wrong, or without what would be right, in words and by a key; a source of dice nobody gives by hand. */
+/**
+ * The refusals that say too little: without the place of what is wrong, or without what would be right, in
+ * words and by a key; a source of dice nobody gives by hand.
+ */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return refusals(ask, sample)
     .filter(
@@ -13,8 +16,9 @@ export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly un
 type Ask = (...args: never[]) => unknown;
 
 /**
- * Where a function says that something is wrong, for each part of a sample of its arguments in turn, in the order of the alphabet. What it leaves to the checks of settings, a fight and so on stands
- * as one, by the name of the whole: `checks` are the functions that make them, each with a sample and that name.
+ * Where a function says that something is wrong, for each part of a sample of its arguments in turn, in the
+ * order of the alphabet. What it leaves to the checks of settings, a fight and so on stands as one, by the
+ * name of the whole: `checks` are the functions that make them, each with a sample and that name.
  */
 export function refusedAt(
   ask: Ask,

@@ -106,7 +106,10 @@ const TABS = [
   "settings",
 ];
 
-/** An element of ours with what its configuration says, in attributes, so that it survives being printed into a template. */
+/**
+ * An element of ours with what its configuration says, in attributes, so that it survives being printed into
+ * a template.
+ */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
   if (options)

@@ -1,8 +1,9 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * What the applications use of the rest of the runtime, read from the globals at the moment of use: applications are classes that
- * packages extend while the page is still being put together, so nothing may be looked up when this module is first evaluated.
+ * What the applications use of the rest of the runtime, read from the globals at the moment of use:
+ * applications are classes that packages extend while the page is still being put together, so nothing may be
+ * looked up when this module is first evaluated.
  */
 const scope = globalThis as unknown as Record<string, any>;
 
@@ -55,7 +56,9 @@ export const platform = {
   clean(html: string): string {
     return environment.cleanHTML(html);
   },
-  /** Reports a deprecated use through the compatibility channel, so that a package can turn it into a failure. */
+  /**
+   * Reports a deprecated use through the compatibility channel, so that a package can turn it into a failure.
+   */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
     const log = scope["foundry"]?.utils?.logCompatibilityWarning;
     if (log) log(message, options);
@@ -74,7 +77,10 @@ export function escapeText(value: unknown): string {
   return String(value ?? "").replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 }
 
-/** An element with attributes and children, in the document of the page. `null`, `undefined` and `false` attributes are left out. */
+/**
+ * An element with attributes and children, in the document of the page. `null`, `undefined` and `false`
+ * attributes are left out.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, unknown> = {},

@@ -101,7 +101,8 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    // Software rendering pays for every pixel: whoever only needs to know what is where may have it drawn coarser.
+    // Software rendering pays for every pixel: whoever only needs to know what is where may have it drawn
+    // coarser.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
     this.app = new PIXI.Application({
       view,

@@ -1,6 +1,6 @@
 /**
- * When the canvas is drawn: after something asked for it, once a frame, and not at all while nothing changes. Software rendering is slow,
- * and tests share two processors.
+ * When the canvas is drawn: after something asked for it, once a frame, and not at all while nothing changes.
+ * Software rendering is slow, and tests share two processors.
  */
 import { PIXI } from "./pixi.ts";
 
@@ -43,7 +43,10 @@ export function drawFrame(): void {
   render?.();
 }
 
-/** A number that changes with what a tree of display objects shows, as far as packages change it without asking for a frame. */
+/**
+ * A number that changes with what a tree of display objects shows, as far as packages change it without
+ * asking for a frame.
+ */
 function shownBy(root: any): number {
   let sum = 0;
   const nodes = [root];
@@ -65,7 +68,9 @@ function shownBy(root: any): number {
   return sum;
 }
 
-/** Looks at the tree some times a second, so that what packages draw on it is shown too. Answers how to stop. */
+/**
+ * Looks at the tree some times a second, so that what packages draw on it is shown too. Answers how to stop.
+ */
 export function watch(root: any, milliseconds = 100): () => void {
   let last = 0;
   const timer = setInterval(() => {
@@ -81,7 +86,9 @@ export function reducedMotion(): boolean {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 }
 
-/** Calls with the part of a duration that is over, frame by frame, up to 1; at once where nothing is animated. */
+/**
+ * Calls with the part of a duration that is over, frame by frame, up to 1; at once where nothing is animated.
+ */
 export async function animate(
   duration: number,
   step: (part: number) => void,

@@ -50,7 +50,9 @@ export const canvasNamespace = {
   },
 };
 
-/** Puts the classes of the canvas into CONFIG: of layers, objects, the ruler, and what answers for collisions. */
+/**
+ * Puts the classes of the canvas into CONFIG: of layers, objects, the ruler, and what answers for collisions.
+ */
 export function configureCanvas(CONFIG: any, namespace: any): void {
   for (const [id, { className }] of Object.entries(CANVAS_LAYERS))
     CONFIG.Canvas.layers[id].layerClass = namespace.layers[className];
@@ -64,7 +66,9 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
   CONFIG.Canvas.polygonBackends = { sight: Backend, light: Backend, sound: Backend, move: Backend };
 }
 
-/** Draws the viewed scene, unless this client is set to draw none; then `canvas` stays the one that is off. */
+/**
+ * Draws the viewed scene, unless this client is set to draw none; then `canvas` stays the one that is off.
+ */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   Hooks.callAll("canvasConfig", {});

@@ -17,7 +17,10 @@ interface Press {
   event: any;
 }
 
-/** An event of the board as objects of the canvas are told of it: the pointer's keys, and where it is on the canvas. */
+/**
+ * An event of the board as objects of the canvas are told of it: the pointer's keys, and where it is on the
+ * canvas.
+ */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });
   return {
@@ -201,7 +204,10 @@ export class Interaction {
     if (press?.dragging === "layer") this.#drawBox(null);
   }
 
-  /** A rectangle over empty ground selects, or targets with that tool; a layer may take the dragging for itself. */
+  /**
+   * A rectangle over empty ground selects, or targets with that tool; a layer may take the dragging for
+   * itself.
+   */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;
     const { origin } = press;

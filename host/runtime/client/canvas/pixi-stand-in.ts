@@ -1,6 +1,6 @@
 /**
- * The few parts of PIXI that the canvas is built of, for clients without a page: containers that hold one another and remember where
- * they are, and shapes that know what they contain. Nothing is drawn.
+ * The few parts of PIXI that the canvas is built of, for clients without a page: containers that hold one
+ * another and remember where they are, and shapes that know what they contain. Nothing is drawn.
  */
 
 class Point {

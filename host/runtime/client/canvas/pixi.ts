@@ -1,6 +1,9 @@
 import { standIn } from "./pixi-stand-in.ts";
 
-/** PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use); where there is no page, what holds positions and children and draws nothing. */
+/**
+ * PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use); where there is no
+ * page, what holds positions and children and draws nothing.
+ */
 export const PIXI: any = (globalThis as any).PIXI ?? standIn;
 
 /** Whether anything can be drawn here. */

@@ -31,7 +31,9 @@ export class Users extends WorldCollection {
     return this.getDesignatedUser((user: any) => user.active && user.isGM);
   }
 
-  /** The one user, the same on every client, whom a condition designates: highest role first, then lowest id. */
+  /**
+   * The one user, the same on every client, whom a condition designates: highest role first, then lowest id.
+   */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter(condition) as any[];
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));

@@ -40,8 +40,8 @@ export abstract class WorldCollection extends DirectoryCollection {
   }
 
   /**
-   * The data of a compendium's document, made ready for the world: without id, folder, ownership and place in the order,
-   * with a note of where it came from.
+   * The data of a compendium's document, made ready for the world: without id, folder, ownership and place in
+   * the order, with a note of where it came from.
    */
   fromCompendium(
     document: any,

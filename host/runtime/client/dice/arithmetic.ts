@@ -1,6 +1,7 @@
 /**
- * A small evaluator of arithmetic for user input: numbers, operators, comparisons, a choice (`a ? b : c`) and the functions and
- * constants of `Math`. It reads text itself and never runs it, so no input can reach anything else.
+ * A small evaluator of arithmetic for user input: numbers, operators, comparisons, a choice (`a ? b : c`) and
+ * the functions and constants of `Math`. It reads text itself and never runs it, so no input can reach
+ * anything else.
  */
 type Value = number | boolean;
 

@@ -1,6 +1,6 @@
 /**
- * Rolls in the chat: messages and inline results. What 13 calls roll modes (`publicroll`) are message modes (`public`) in 14; either
- * generation takes its own name for the option and its own values.
+ * Rolls in the chat: messages and inline results. What 13 calls roll modes (`publicroll`) are message modes
+ * (`public`) in 14; either generation takes its own name for the option and its own values.
  */
 import type { EvaluationOptions } from "./types.ts";
 

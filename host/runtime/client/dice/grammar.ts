@@ -1,6 +1,7 @@
 /**
- * Reads formulas. It recognises the parts of a formula and reports each to a `RollParser`, which makes nodes of them; a parser that is
- * configured in `CONFIG.Dice.parser` may thus change what becomes of a part, not what counts as one.
+ * Reads formulas. It recognises the parts of a formula and reports each to a `RollParser`, which makes nodes
+ * of them; a parser that is configured in `CONFIG.Dice.parser` may thus change what becomes of a part, not
+ * what counts as one.
  *
  *     expression  = additive* term (operator additive* term)*
  *     term        = (pool | function | dice | parenthetical | number | text) flavor?
@@ -165,7 +166,9 @@ class FormulaReader {
     );
   }
 
-  /** Dice from here on, with their number already read or still to be read; undefined if there are none here. */
+  /**
+   * Dice from here on, with their number already read or still to be read; undefined if there are none here.
+   */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
     const digits = number ? undefined : this.#match(DIGITS);

@@ -1,5 +1,6 @@
 /**
- * Reading modifiers (`r<3`, `kh2`, `cs>=5`) and the operations that dice and pools share: keeping, dropping, counting, deducting.
+ * Reading modifiers (`r<3`, `kh2`, `cs>=5`) and the operations that dice and pools share: keeping, dropping,
+ * counting, deducting.
  */
 import type { DiceResult, Modifiers } from "./types.ts";
 
@@ -10,8 +11,8 @@ export interface ReadModifier {
 }
 
 /**
- * Splits a run of modifiers. At every place the longest known command wins (`rr<3` is one, `khcs` are two); an unknown one is reported
- * with `command: null`.
+ * Splits a run of modifiers. At every place the longest known command wins (`rr<3` is one, `khcs` are two);
+ * an unknown one is reported with `command: null`.
  */
 export function splitModifiers(text: string, known: Modifiers): ReadModifier[] {
   const read: ReadModifier[] = [];
@@ -35,7 +36,10 @@ function longestCommand(letters: string, known: Modifiers): string | null {
   return null;
 }
 
-/** How long the parameter at the start of a text is: everything up to the next letter, with bracketed formulas as a whole. */
+/**
+ * How long the parameter at the start of a text is: everything up to the next letter, with bracketed formulas
+ * as a whole.
+ */
 function parameterLength(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -57,7 +61,9 @@ export interface Condition {
 const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
-/** Reads a condition with an optional limit in front; a lone number is the target. Null if the text is none. */
+/**
+ * Reads a condition with an optional limit in front; a lone number is the target. Null if the text is none.
+ */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
   if (!match) return null;
@@ -120,7 +126,10 @@ export function keepOrDrop(
   return results;
 }
 
-/** What a result is worth so far, for counting: a constrained result (`min`, `max`) counts as what it was constrained to. */
+/**
+ * What a result is worth so far, for counting: a constrained result (`min`, `max`) counts as what it was
+ * constrained to.
+ */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)

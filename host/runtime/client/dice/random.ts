@@ -1,6 +1,7 @@
 /**
- * The pseudo random numbers behind dice: the published Mersenne Twister algorithm (Matsumoto and Nishimura, 1998), 32 bits.
- * `CONFIG.Dice.randomUniform` may be replaced by anything that gives numbers from 0 (included) to 1 (excluded).
+ * The pseudo random numbers behind dice: the published Mersenne Twister algorithm (Matsumoto and Nishimura,
+ * 1998), 32 bits. `CONFIG.Dice.randomUniform` may be replaced by anything that gives numbers from 0
+ * (included) to 1 (excluded).
  */
 const SIZE = 624;
 const SHIFT = 397;

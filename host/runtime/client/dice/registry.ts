@@ -1,6 +1,7 @@
 /**
- * Where the dice find each other and the configuration. Terms hold rolls and rolls hold terms; looking classes up here, late, keeps the
- * files free of import cycles. `CONFIG.Dice` wins where it exists; the defaults serve before it is set up, and in tests.
+ * Where the dice find each other and the configuration. Terms hold rolls and rolls hold terms; looking
+ * classes up here, late, keeps the files free of import cycles. `CONFIG.Dice` wins where it exists; the
+ * defaults serve before it is set up, and in tests.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";

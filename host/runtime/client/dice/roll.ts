@@ -108,7 +108,10 @@ export class Roll {
     return this._evaluate(options);
   }
 
-  /** Evaluates the roll without waiting. @throws Error if it is random, unless `strict` is false: then random terms are left out */
+  /**
+   * Evaluates the roll without waiting. @throws Error if it is random, unless `strict` is false: then random
+   * terms are left out
+   */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     this.#begin();
     return this._evaluateSync({ ...options, strict });
@@ -330,7 +333,10 @@ export class Roll {
     };
   }
 
-  /** Restores a roll from its data, in the configured class of the name that it was stored with. @throws Error if there is none */
+  /**
+   * Restores a roll from its data, in the configured class of the name that it was stored with. @throws Error
+   * if there is none
+   */
   static fromData(data: Record<string, any>): Roll {
     if (data.class && data.class !== this.name) {
       const cls = [...diceConfig("rolls"), Roll].find(each => each.name === data.class);
@@ -382,7 +388,10 @@ function valueOf(node: any): number | string {
   return applyOperator(node.operator as string, Number(left), Number(right));
 }
 
-/** Whether a term could be evaluated: no text, no function that does not exist, no modifier that the dice do not know. */
+/**
+ * Whether a term could be evaluated: no text, no function that does not exist, no modifier that the dice do
+ * not know.
+ */
 function isMeaningful(term: any): boolean {
   if (term instanceof StringTerm) return false;
   if (term instanceof DiceTerm)

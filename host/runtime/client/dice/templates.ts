@@ -1,6 +1,7 @@
 /**
- * The two templates of core that show rolls, as functions of their context. They have the CSS classes that systems and their styles rely on
- * (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, …); the rest of the markup is our own.
+ * The two templates of core that show rolls, as functions of their context. They have the CSS classes that
+ * systems and their styles rely on (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`,
+ * …); the rest of the markup is our own.
  */
 type Context = Record<string, any>;
 

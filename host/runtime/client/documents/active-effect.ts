@@ -10,7 +10,10 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 
 /** A condition or bonus on an actor or item: statuses, changes and how long they last. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
-  /** V14's list of effects that expire by event. This host lets none expire: where one of those in the combat would, it says so. */
+  /**
+   * V14's list of effects that expire by event. This host lets none expire: where one of those in the combat
+   * would, it says so.
+   */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
       const due = [...(combat?.combatants ?? [])].some((combatant: any) =>

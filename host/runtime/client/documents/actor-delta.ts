@@ -4,8 +4,9 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { emptyDelta } from "./delta-merge.ts";
 
 /**
- * How the actor of an unlinked token differs from its base actor. The synthetic actor is a full Actor document whose data is
- * the base actor's merged with this delta. The token keeps it: deltas are made anew with their token, the actor lives on.
+ * How the actor of an unlinked token differs from its base actor. The synthetic actor is a full Actor
+ * document whose data is the base actor's merged with this delta. The token keeps it: deltas are made anew
+ * with their token, the actor lives on.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   /** The synthetic actor, made when it is first asked for; null without a base actor. */
@@ -31,7 +32,10 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
       : null;
   }
 
-  /** Gives the synthetic actor the data that follows from base actor and delta; it and its documents stay the same instances. */
+  /**
+   * Gives the synthetic actor the data that follows from base actor and delta; it and its documents stay the
+   * same instances.
+   */
   updateSyntheticActor(): void {
     const { parent } = this;
     if (!parent?._synthetic) return;

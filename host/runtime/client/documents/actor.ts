@@ -5,7 +5,10 @@ import { applyEffects } from "./actor-effects.ts";
 import { toggleStatus } from "./actor-statuses.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A character, a creature, a vehicle. The actor of an unlinked token is synthetic: base actor and the token's delta. */
+/**
+ * A character, a creature, a vehicle. The actor of an unlinked token is synthetic: base actor and the token's
+ * delta.
+ */
 export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -19,7 +22,10 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     }
   }
 
-  /** What Gamemasters override of prototype tokens counts for every actor of the world, whatever its data holds (foundryvtt#12438, #13404). */
+  /**
+   * What Gamemasters override of prototype tokens counts for every actor of the world, whatever its data
+   * holds (foundryvtt#12438, #13404).
+   */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
     const overrides =
@@ -110,7 +116,10 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return this.system;
   }
 
-  /** Tokens of this actor on the viewed scene; with the canvas off there are none to see, their documents are found. */
+  /**
+   * Tokens of this actor on the viewed scene; with the canvas off there are none to see, their documents are
+   * found.
+   */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -199,7 +208,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns the effect that was created, true when it was on already, false when it was removed, undefined when nothing happened
+   * @returns the effect that was created, true when it was on already, false when it was removed, undefined
+   *   when nothing happened
    */
   async toggleStatusEffect(
     statusId: string,

@@ -30,7 +30,10 @@ export interface ImportResult {
   updated: ByName<any>;
 }
 
-/** A bundle of documents that is brought into the world as a whole. Its documents keep their ids, so bringing them in again updates them. */
+/**
+ * A bundle of documents that is brought into the world as a whole. Its documents keep their ids, so bringing
+ * them in again updates them.
+ */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 

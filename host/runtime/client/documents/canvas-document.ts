@@ -1,7 +1,10 @@
 import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** What embedded documents of a scene have besides: an object on the canvas while their scene is drawn, which follows what happens to them. */
+/**
+ * What embedded documents of a scene have besides: an object on the canvas while their scene is drawn, which
+ * follows what happens to them.
+ */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {
     /** Its object; null while its scene is not drawn. */

@@ -124,7 +124,10 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     await this.#rollInline();
   }
 
-  /** Inline rolls that need no click are rolled once, when the message is made: everybody sees the same, now and later. */
+  /**
+   * Inline rolls that need no click are rolled once, when the message is made: everybody sees the same, now
+   * and later.
+   */
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
     const { content } = this._source;
@@ -162,7 +165,10 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     platform.ui?.chat?.deleteMessage?.(this.id, options);
   }
 
-  /** The message as an element, made anew on every call; modules change it in the hook `renderChatMessageHTML`. */
+  /**
+   * The message as an element, made anew on every call; modules change it in the hook
+   * `renderChatMessageHTML`.
+   */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
   }

@@ -20,7 +20,8 @@ function documentOf(token: any): any {
 }
 
 /**
- * The speaker that fits what is given: a token, an actor, else the controlled token, the user's character, the user.
+ * The speaker that fits what is given: a token, an actor, else the controlled token, the user's character,
+ * the user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
   const { game, canvas } = platform;

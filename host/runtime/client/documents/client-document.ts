@@ -5,7 +5,10 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** Documents whose data is being put up right now; what is embedded in them is prepared by them, not by itself. */
+/**
+ * Documents whose data is being put up right now; what is embedded in them is prepared by them, not by
+ * itself.
+ */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -20,8 +23,9 @@ export function renderApplication(app: any, force: boolean, context: object): vo
 }
 
 /**
- * What every document has in the browser besides its data: preparation of derived data, a sheet, the applications
- * that show it, permissions of the current user, drag data, links, dialogs, and the events of what is embedded in it.
+ * What every document has in the browser besides its data: preparation of derived data, a sheet, the
+ * applications that show it, permissions of the current user, drag data, links, dialogs, and the events of
+ * what is embedded in it.
  */
 export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {

@@ -29,9 +29,9 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 }
 
 /**
- * The turn and round events from one state to a later one, in order: end of the turn, turns passed over (each started and
- * ended as skipped), end of the round, start of the next, …, start of the turn. Going back makes no events.
- * A turn of `null` is a pause between turns: nobody is skipped into it or out of it.
+ * The turn and round events from one state to a later one, in order: end of the turn, turns passed over (each
+ * started and ended as skipped), end of the round, start of the next, …, start of the turn. Going back makes
+ * no events. A turn of `null` is a pause between turns: nobody is skipped into it or out of it.
  * @param order the combatants' ids in the order of turns
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

@@ -311,7 +311,9 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     platform.ui?.combat?.render?.();
   }
 
-  /** Those in it have changed: it goes on with the turn that the change says (`combatTurn`), in their order. */
+  /**
+   * Those in it have changed: it goes on with the turn that the change says (`combatTurn`), in their order.
+   */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
       const prior = this.current;
@@ -346,7 +348,10 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     }
   }
 
-  /** On every client: the designated gamemaster's runs the turn and round events between the previous and the current state, one after the other; then everybody is told. */
+  /**
+   * On every client: the designated gamemaster's runs the turn and round events between the previous and the
+   * current state, one after the other; then everybody is told.
+   */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
     const { previous, current } = this;
@@ -357,7 +362,10 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     Hooks.callAll("combatTurnChange", this, previous, current);
   }
 
-  /** One event with all that hangs on it: the method, the movement history, effects that end with it (14), regions. */
+  /**
+   * One event with all that hangs on it: the method, the movement history, effects that end with it (14),
+   * regions.
+   */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;
     const combatant = "combatantId" in entry ? this.combatants.get(entry.combatantId) : null;

@@ -104,7 +104,10 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     keepTurn(operation, { combatants: created.map(one => one.toObject()) });
   }
 
-  /** The turn of whoever goes passes to the next who is left, with its events; without one behind, back to the last, without. */
+  /**
+   * The turn of whoever goes passes to the next who is left, with its events; without one behind, back to the
+   * last, without.
+   */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;
     const { combatant, turns, turn, settings } = operation.parent ?? {};
@@ -130,7 +133,10 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 }
 
-/** A change of those in a combat leaves the turn with whoever has it, without events, unless it says a turn itself (foundryvtt#12990, #12747). */
+/**
+ * A change of those in a combat leaves the turn with whoever has it, without events, unless it says a turn
+ * itself (foundryvtt#12990, #12747).
+ */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};
   if (!combatant || operation.combatTurn !== undefined) return;

@@ -17,7 +17,10 @@ export function emptyDelta(tokenId: string): Source {
   };
 }
 
-/** The delta's list after some embedded documents were touched: whole documents, or tombstones for what the base still has. */
+/**
+ * The delta's list after some embedded documents were touched: whole documents, or tombstones for what the
+ * base still has.
+ */
 export function writeEmbedded(
   list: Source[],
   touched: Iterable<string>,

@@ -1,7 +1,10 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** The uuid of a document seen from another: short for its own children and for its siblings, else the whole uuid. */
+/**
+ * The uuid of a document seen from another: short for its own children and for its siblings, else the whole
+ * uuid.
+ */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;
   if (document.parent === relative) return `.${document.documentName}.${document.id}`;

@@ -14,7 +14,10 @@ export interface EffectChange {
 
 const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** How a change works: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a package's own. */
+/**
+ * How a change works: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a
+ * package's own.
+ */
 export function kindOf(change: EffectChange): string {
   return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
 }

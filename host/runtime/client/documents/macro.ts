@@ -24,8 +24,8 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
   }
 
   /**
-   * Runs it: a script with `speaker`, `actor`, `token`, `character`, `scope` and what else the scope names; a chat macro
-   * as if typed. Errors of a script are shown and reject.
+   * Runs it: a script with `speaker`, `actor`, `token`, `character`, `scope` and what else the scope names; a
+   * chat macro as if typed. Errors of a script are shown and reject.
    */
   async execute(scope: Record<string, unknown> = {}): Promise<any> {
     const { game, ui, CONFIG } = platform;

@@ -14,7 +14,8 @@ export function modernMode(mode: string): string {
 }
 
 /**
- * Writes who may see a message into its data: whisper recipients and blindness. `ic` also lets the character speak.
+ * Writes who may see a message into its data: whisper recipients and blindness. `ic` also lets the character
+ * speak.
  * @param mode a V14 mode or, on V13, a roll mode
  * @throws Error for a mode that this generation does not have
  */

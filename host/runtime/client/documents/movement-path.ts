@@ -59,7 +59,9 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
   return { ...complete, x: Math.round(complete.x), y: Math.round(complete.y) };
 }
 
-/** Where measuring takes a waypoint to be: the middle of its first grid space, or of the token without a grid. */
+/**
+ * Where measuring takes a waypoint to be: the middle of its first grid space, or of the token without a grid.
+ */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
   const [first] = occupiedOffsets(grid, waypoint);
@@ -67,8 +69,8 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 }
 
 /**
- * The way through all grid spaces between waypoints, the first of which is where the token stands; teleports and gridless scenes have
- * none between.
+ * The way through all grid spaces between waypoints, the first of which is where the token stands; teleports
+ * and gridless scenes have none between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -132,7 +134,10 @@ function segmentOf({ width, height, shape, action, terrain, level, depth }: Wayp
   };
 }
 
-/** Measures a way: every move costs what the function says for each space that the token fills, put together by the aggregator. */
+/**
+ * Measures a way: every move costs what the function says for each space that the token fills, put together
+ * by the aggregator.
+ */
 export function measurePath(
   grid: any,
   waypoints: Waypoint[],
@@ -161,7 +166,9 @@ export function measurePath(
   return grid.measurePath(points);
 }
 
-/** A measured part of a way as movements tell of it: the waypoints after the first, each with what it cost. */
+/**
+ * A measured part of a way as movements tell of it: the waypoints after the first, each with what it cost.
+ */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
   const {
     segments = [],

@@ -30,7 +30,10 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
     return new PIXI.Rectangle(left, top, right - left, bottom - top);
   }
 
-  /** Whether it holds a point at an elevation: in one of its shapes, in none of its holes after that, and within its height. */
+  /**
+   * Whether it holds a point at an elevation: in one of its shapes, in none of its holes after that, and
+   * within its height.
+   */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;
     if (elevation !== undefined && (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)))

@@ -22,7 +22,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until something is hit; answers roll and results and changes nothing. Results that are tables are rolled on in turn.
+   * Rolls until something is hit; answers roll and results and changes nothing. Results that are tables are
+   * rolled on in turn.
    * @throws Error when every result is drawn, or the formula cannot reach any that is left
    */
   async roll({

@@ -6,7 +6,8 @@ interface Attributes {
 }
 
 /**
- * The numbers of an actor that a token bar can show: `bar` are objects with `value` and `max`, `value` single numbers.
+ * The numbers of an actor that a token bar can show: `bar` are objects with `value` and `max`, `value` single
+ * numbers.
  * @param data an actor type, system data, a schema, or nothing for all types together
  */
 export function trackedAttributes(data?: any, path: string[] = []): Attributes {

@@ -47,7 +47,10 @@ function instructionOf({
   return { instruction: { id, method, autoRotate, showRuler, constrainOptions, ...modern }, operation };
 }
 
-/** Mixes moving into a token's document: ways through waypoints, walls and costs, what came of it, and its history. */
+/**
+ * Mixes moving into a token's document: ways through waypoints, walls and costs, what came of it, and its
+ * history.
+ */
 export function TokenMovementMixin(Base: any): any {
   return class MovingToken extends Base {
     /** The movement that is going on, or was the last one. */
@@ -118,7 +121,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Goes through waypoints, as far as walls and costs let it. At a checkpoint one update ends and the next one begins.
+     * Goes through waypoints, as far as walls and costs let it. At a checkpoint one update ends and the next
+     * one begins.
      * @returns whether it moved
      */
     async move(waypoints: any, options: any = {}): Promise<boolean> {
@@ -152,7 +156,10 @@ export function TokenMovementMixin(Base: any): any {
       return this.movement.state === "completed";
     }
 
-    /** Measures a way through waypoints, the first of which is where it begins; without a cost function cost is distance. */
+    /**
+     * Measures a way through waypoints, the first of which is where it begins; without a cost function cost
+     * is distance.
+     */
     measureMovementPath(waypoints: any[], options: any = {}): any {
       return measurePath(this._grid, this.#complete(waypoints), options);
     }
@@ -167,7 +174,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Takes back all recorded movement, or that with an id and all after it: the token stands where it was before, and its history ends there.
+     * Takes back all recorded movement, or that with an id and all after it: the token stands where it was
+     * before, and its history ends there.
      * @returns whether there was any
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {

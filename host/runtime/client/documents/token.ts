@@ -96,8 +96,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   }
 
   /**
-   * What a bar shows: `{type: "bar", attribute, value, max, editable}` or `{type: "value", attribute, value, editable}`; null for
-   * no bar, or for an attribute that the actor does not have.
+   * What a bar shows: `{type: "bar", attribute, value, max, editable}` or
+   * `{type: "value", attribute, value, editable}`; null for no bar, or for an attribute that the actor does
+   * not have.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;

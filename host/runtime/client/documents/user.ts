@@ -39,7 +39,9 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return platform.game.users.activeGM === this;
   }
 
-  /** The one of all users for whom a condition holds and who is chosen among them, the same on every client. */
+  /**
+   * The one of all users for whom a condition holds and who is chosen among them, the same on every client.
+   */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
@@ -98,7 +100,8 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   /**
    * Asks this user's client something that it answers with `CONFIG.queries[name]`.
    * @param timeout milliseconds to wait
-   * @throws Error when the user is not here, the asker may not ask, there is no such query, or no answer comes in time
+   * @throws Error when the user is not here, the asker may not ask, there is no such query, or no answer
+   *   comes in time
    */
   async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { CONFIG, game } = platform;

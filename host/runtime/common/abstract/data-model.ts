@@ -139,8 +139,8 @@ export abstract class DataModel {
   }
 
   /**
-   * Checks the source, or some changes to it. `clean`: the changes are cleaned first. `joint`: rules across fields too (default: only
-   * for the whole). Not `strict`: answers false instead of throwing.
+   * Checks the source, or some changes to it. `clean`: the changes are cleaned first. `joint`: rules across
+   * fields too (default: only for the whole). Not `strict`: answers false instead of throwing.
    */
   validate({
     changes,
@@ -216,8 +216,9 @@ export abstract class DataModel {
   }
 
   /**
-   * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated; what really differed is
-   * answered. `dryRun`: nothing is changed. `recursive: false`: objects are replaced as a whole.
+   * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated;
+   * what really differed is answered. `dryRun`: nothing is changed. `recursive: false`: objects are replaced
+   * as a whole.
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const difference = this._prepareSourceUpdate(changes, options);
@@ -294,7 +295,9 @@ export abstract class DataModel {
     return data;
   }
 
-  /** Puts another source in place of the present one and prepares anew. For the host's own synchronisation. */
+  /**
+   * Puts another source in place of the present one and prepares anew. For the host's own synchronisation.
+   */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }

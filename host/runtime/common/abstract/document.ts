@@ -131,7 +131,10 @@ export abstract class Document extends DataModel {
     return grantsByName(user, permission);
   }
 
-  /** The level a user has, null when nothing says so. Compendium content goes by role; embedded documents by their parent. */
+  /**
+   * The level a user has, null when nothing says so. Compendium content goes by role; embedded documents by
+   * their parent.
+   */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (this.pack)

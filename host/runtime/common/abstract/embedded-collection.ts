@@ -58,7 +58,8 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // The document may have replaced its source while migrating; the array keeps the very object the document has.
+      // The document may have replaced its source while migrating; the array keeps the very object the
+      // document has.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)

@@ -99,7 +99,10 @@ function checkPoints(points: number[]): void {
   if (points.length < 6) throw new Error("must have at least 3 points");
 }
 
-/** Shapes of generation 14; their exact fields are not public, so they are kept as far as area attacks need them. */
+/**
+ * Shapes of generation 14; their exact fields are not public, so they are kept as far as area attacks need
+ * them.
+ */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";
   static override defineSchema(): any {

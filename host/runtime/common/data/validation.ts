@@ -1,4 +1,6 @@
-/** Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list. */
+/**
+ * Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list.
+ */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;

@@ -47,7 +47,9 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** A combatant belongs to whom its actor belongs; that of an unlinked token to whom the token's actor does. */
+  /**
+   * A combatant belongs to whom its actor belongs; that of an unlinked token to whom the token's actor does.
+   */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -123,8 +125,9 @@ function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): 
 }
 
 /**
- * Gamemasters; and players the `turn` alone, if they own a combatant. Whose turn it is depends on the system's own order, which only
- * its client code knows; so any owner of a combatant in a combat that has begun may pass the turn.
+ * Gamemasters; and players the `turn` alone, if they own a combatant. Whose turn it is depends on the
+ * system's own order, which only its client code knows; so any owner of a combatant in a combat that has
+ * begun may pass the turn.
  */
 function canUpdate(user: any, combat: BaseCombat, changes: any): boolean {
   if (user.isGM) return true;

@@ -145,7 +145,10 @@ export class BaseScene extends Document {
     };
   }
 
-  /** Generation 14 keeps the images in levels: what 13 stored is moved there, what is created in the old form loses its image (FIDELITY.md). */
+  /**
+   * Generation 14 keeps the images in levels: what 13 stored is moved there, what is created in the old form
+   * loses its image (FIDELITY.md).
+   */
   static override migrateData(source: any): any {
     if (
       environment.generation >= 14 &&

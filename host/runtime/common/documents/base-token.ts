@@ -166,7 +166,10 @@ const FREE = [
   "_regions",
 ];
 
-/** Owners move their tokens and change what the token's actor is; how the token is set up needs a permission, hiding it a gamemaster. */
+/**
+ * Owners move their tokens and change what the token's actor is; how the token is set up needs a permission,
+ * hiding it a gamemaster.
+ */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;
   if (!token.testUserPermission(user, "OWNER")) return false;

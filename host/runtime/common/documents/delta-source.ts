@@ -43,7 +43,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object put where something was deleted or of another kind must not let the base's inner values through again.
+    // An object put where something was deleted or of another kind must not let the base's inner values
+    // through again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

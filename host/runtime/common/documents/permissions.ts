@@ -27,7 +27,10 @@ export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   });
 }
 
-/** The paths of fields that the changes alter and the schema reserves for gamemasters; embedded documents included. */
+/**
+ * The paths of fields that the changes alter and the schema reserves for gamemasters; embedded documents
+ * included.
+ */
 export function gmOnlyPaths(document: any, changes: any): string[] {
   return gmOnlyIn(
     document.constructor.schema,
@@ -68,8 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * What an update by someone who is no gamemaster touches and may not: fields of the schema that are `gmOnly`, and the paths under
- * `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for gamemasters.
+ * What an update by someone who is no gamemaster touches and may not: fields of the schema that are `gmOnly`,
+ * and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
+ * gamemasters.
  */
 export function forbiddenPaths(
   document: any,

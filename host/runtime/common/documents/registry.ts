@@ -1,4 +1,7 @@
-/** The Base classes by document name. Each document file registers itself, so no module has to import all of them. */
+/**
+ * The Base classes by document name. Each document file registers itself, so no module has to import all of
+ * them.
+ */
 const classes = new Map<string, any>();
 
 /** Makes a Base class known under its document name. */

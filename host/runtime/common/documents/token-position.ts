@@ -14,7 +14,10 @@ export interface TokenPlace {
   depth?: number;
 }
 
-/** Whether the shape of a token is one that the host knows on hexagons: whole rows that lie one below the other. */
+/**
+ * Whether the shape of a token is one that the host knows on hexagons: whole rows that lie one below the
+ * other.
+ */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
   if (
     Math.max(width, height) <= 1 ||
@@ -27,7 +30,10 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
   );
 }
 
-/** Width and height of a token in pixels: on hexagons those of the hexagons that lie side by side and into one another. */
+/**
+ * Width and height of a token in pixels: on hexagons those of the hexagons that lie side by side and into one
+ * another.
+ */
 export function sizeOf(
   grid: any,
   { width, height }: Pick<TokenPlace, "width" | "height">,
@@ -45,7 +51,10 @@ export function centerOf(grid: any, place: TokenPlace): Point & { elevation: num
   return { x: place.x + width / 2, y: place.y + height / 2, elevation: place.elevation };
 }
 
-/** The nearest place where a token fills whole grid spaces; smaller ones lie in the middle of theirs, or at its corners on squares. */
+/**
+ * The nearest place where a token fills whole grid spaces; smaller ones lie in the middle of theirs, or at
+ * its corners on squares.
+ */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;
   const whole = ({ x: left, y: top }: Point): Point => ({ x: Math.round(left), y: Math.round(top) });
@@ -68,7 +77,9 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
   return whole({ x: first.x - shiftOf(grid, place).x, y: first.y - shiftOf(grid, place).y });
 }
 
-/** How far the first hexagon lies from the corner: the second kind of rectangle begins with the pushed line. */
+/**
+ * How far the first hexagon lies from the corner: the second kind of rectangle begins with the pushed line.
+ */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };

@@ -131,7 +131,10 @@ export abstract class BaseGrid {
     );
   }
 
-  /** Measures a shortest path through waypoints; a cost function is asked for every move between two grid spaces. */
+  /**
+   * Measures a shortest path through waypoints; a cost function is asked for every move between two grid
+   * spaces.
+   */
   measurePath(waypoints: Waypoint[], options: { cost?: CostFunction } = {}): any {
     const result = {};
     this._measurePath(waypoints, options, result);

@@ -11,7 +11,10 @@ export const DIRECTIONS: Cube[] = [
   { q: 1, r: -1, s: 0 },
 ];
 
-/** The hexagon that fractional cube coordinates lie in: the coordinate that was rounded most follows from the others. */
+/**
+ * The hexagon that fractional cube coordinates lie in: the coordinate that was rounded most follows from the
+ * others.
+ */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
   const [offQ, offR, offS] = [Math.abs(q - wholeQ), Math.abs(r - wholeR), Math.abs(s - wholeS)];

@@ -25,7 +25,10 @@ export function stepLength(rule: number, axes: number, before: number): number {
   }
 }
 
-/** How far a vector reaches under a rule for diagonals, in its own unit: the norm whose unit ball is the rule's circle. */
+/**
+ * How far a vector reaches under a rule for diagonals, in its own unit: the norm whose unit ball is the
+ * rule's circle.
+ */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];
   switch (rule) {

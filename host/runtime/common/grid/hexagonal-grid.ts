@@ -19,7 +19,10 @@ const ROOT = Math.sqrt(3);
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
-/** A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cubes as https://www.redblobgames.com/grids/hexagons/ has them. */
+/**
+ * A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cubes as
+ * https://www.redblobgames.com/grids/hexagons/ has them.
+ */
 export class HexagonalGrid extends BaseGrid {
   columns: boolean;
   even: boolean;
@@ -62,7 +65,10 @@ export class HexagonalGrid extends BaseGrid {
     return k === undefined ? point : ({ ...point, elevation: (k + 0.5) * this.distance } as Point);
   }
 
-  /** Where the middle of the first hexagon lies across the line of hexagons: pushed by half a hexagon on even grids. */
+  /**
+   * Where the middle of the first hexagon lies across the line of hexagons: pushed by half a hexagon on even
+   * grids.
+   */
   get #first(): number {
     return this.even ? this.size : this.size / 2;
   }
@@ -212,7 +218,10 @@ export class HexagonalGrid extends BaseGrid {
     );
   }
 
-  /** The points of a hexagon that modes snap to: its middle, corners, middles of edges, and corners and sides of its bounds. */
+  /**
+   * The points of a hexagon that modes snap to: its middle, corners, middles of edges, and corners and sides
+   * of its bounds.
+   */
   #snapPoints(cube: Cube, mode: number): Point[] {
     const modes: Record<string, number> = GRID_SNAPPING_MODES;
     const asked = (name: string): boolean => Boolean(mode & (modes[name] ?? 0));
@@ -247,7 +256,9 @@ export class HexagonalGrid extends BaseGrid {
     return points;
   }
 
-  /** Padding is whole periods of the pattern, so that the scene begins at a grid space as it would without. */
+  /**
+   * Padding is whole periods of the pattern, so that the scene begins at a grid space as it would without.
+   */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
     const [x, y] = [

@@ -44,7 +44,10 @@ interface SpacedGrid {
   _euclidean(from: Coordinates, to: Coordinates): number;
 }
 
-/** How a grid of spaces is measured: step by step along the straight way; `axes` are how many directions at once a step goes in, more than one for a diagonal. */
+/**
+ * How a grid of spaces is measured: step by step along the straight way; `axes` are how many directions at
+ * once a step goes in, more than one for a diagonal.
+ */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {
     countsSpaces: true,

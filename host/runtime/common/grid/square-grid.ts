@@ -170,7 +170,9 @@ export class SquareGrid extends BaseGrid {
     return path;
   }
 
-  /** The grid spaces after the first one on a straight way; without diagonals every move goes along one axis. */
+  /**
+   * The grid spaces after the first one on a straight way; without diagonals every move goes along one axis.
+   */
   #steps(from: Offset, to: Offset): Offset[] {
     const [down, right, up] = [to.i - from.i, to.j - from.j, (to.k ?? 0) - (from.k ?? 0)];
     const count = Math.max(Math.abs(down), Math.abs(right), Math.abs(up));

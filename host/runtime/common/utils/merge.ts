@@ -22,7 +22,10 @@ export interface MergeOptions {
   applyOperators?: boolean;
 }
 
-/** Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is nothing to merge. */
+/**
+ * Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is
+ * nothing to merge.
+ */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
   if (!(original instanceof Object) || !(other instanceof Object))

@@ -10,8 +10,8 @@ function guardDepth(depth: number): void {
 }
 
 /**
- * A deep copy of arrays, plain objects and dates. Other objects are passed on as they are, or refused when `strict`.
- * Cyclic data throws.
+ * A deep copy of arrays, plain objects and dates. Other objects are passed on as they are, or refused when
+ * `strict`. Cyclic data throws.
  */
 export function deepClone<T>(
   original: T,
@@ -79,7 +79,9 @@ export function equals(a: any, b: any): boolean {
   return Object.is(a.valueOf(), b.valueOf());
 }
 
-/** The older deep equality: 13 says of two arrays at the top that they differ; 14 warns (foundryvtt#13353). */
+/**
+ * The older deep equality: 13 says of two arrays at the top that they differ; 14 warns (foundryvtt#13353).
+ */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
   environment.deprecated("foundry.utils.objectsEqual is now foundry.utils.equals");
@@ -98,8 +100,8 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 }
 
 /**
- * What `other` has and `original` does not, or has otherwise.
- * `inner`: only keys that `original` has. `deletionKeys`: operation keys are kept only if there is something to delete or replace.
+ * What `other` has and `original` does not, or has otherwise. `inner`: only keys that `original` has.
+ * `deletionKeys`: operation keys are kept only if there is something to delete or replace.
  */
 export function diffObject(
   original: any,

@@ -56,8 +56,8 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Update data with every operator object written in the key notation (`-=a: null`, `==a: value`), which is what the wire and the
- * inside of this host use. The input is left as it was.
+ * Update data with every operator object written in the key notation (`-=a: null`, `==a: value`), which is
+ * what the wire and the inside of this host use. The input is left as it was.
  */
 export function encodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(encodeOperators);
@@ -71,7 +71,10 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** The reverse of encodeOperators: key notation written as operator objects (what generation 14 hands to hooks). */
+/**
+ * The reverse of encodeOperators: key notation written as operator objects (what generation 14 hands to
+ * hooks).
+ */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;

@@ -183,7 +183,10 @@ function define(target: object, methods: Record<string, unknown>): void {
   }
 }
 
-/** Puts the documented extensions on String, Array, Number, Math, Set and RegExp. Calling it again changes nothing. */
+/**
+ * Puts the documented extensions on String, Array, Number, Math, Set and RegExp. Calling it again changes
+ * nothing.
+ */
 export function installPrimitives(): void {
   define(String.prototype, strings);
   define(Array.prototype, arrays);

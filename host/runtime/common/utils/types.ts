@@ -9,7 +9,10 @@ export function isPlainObject(value: unknown): value is Record<string, any> {
   );
 }
 
-/** The type of a value by name: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only), `"Set"`, ..., else `"Unknown"`. */
+/**
+ * The type of a value by name: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only), `"Set"`,
+ * ..., else `"Unknown"`.
+ */
 export function getType(value: unknown): string {
   if (value === null) return "null";
   if (typeof value !== "object") return typeof value;
@@ -24,7 +27,10 @@ export function getType(value: unknown): string {
   return "Unknown";
 }
 
-/** Nothing in it: undefined, null, an empty array, set, map or plain object. Strings, numbers and booleans are never empty. */
+/**
+ * Nothing in it: undefined, null, an empty array, set, map or plain object. Strings, numbers and booleans are
+ * never empty.
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -54,7 +60,9 @@ export function getParentClasses(cls: any): any[] {
   return parents;
 }
 
-/** The class of the prototype chain that defines a property: static for a class, of the instance otherwise. */
+/**
+ * The class of the prototype chain that defines a property: static for a class, of the instance otherwise.
+ */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {
     for (let current = object; typeof current === "function"; current = Object.getPrototypeOf(current)) {

@@ -15,8 +15,9 @@ export interface ResolvedUuid {
 }
 
 /**
- * Takes a uuid apart: `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older `Compendium.package.pack.a`,
- * and relative ones (`.Item.b`, `..Item.c`) against `relative`. Null for what is no uuid.
+ * Takes a uuid apart: `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older
+ * `Compendium.package.pack.a`, and relative ones (`.Item.b`, `..Item.c`) against `relative`. Null for what is
+ * no uuid.
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ResolvedUuid | null {
   if (typeof uuid !== "string" || uuid === "") return null;
@@ -72,7 +73,10 @@ function resolved(
   };
 }
 
-/** `.Item.b` starts at the document itself (or at its parent, when that is where Items live); each further dot goes one parent up. */
+/**
+ * `.Item.b` starts at the document itself (or at its parent, when that is where Items live); each further dot
+ * goes one parent up.
+ */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;
   let base = relative;
@@ -150,8 +154,8 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
 }
 
 /**
- * The document of a uuid without waiting. A compendium document that is not loaded gives its index entry; what is embedded in one
- * cannot be had at once: that throws, or gives null when not `strict`.
+ * The document of a uuid without waiting. A compendium document that is not loaded gives its index entry;
+ * what is embedded in one cannot be had at once: that throws, or gives null when not `strict`.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,

@@ -18,8 +18,8 @@ import { armsOf, hasQuality, type Arms } from "./arms.ts";
 import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
- * The choices about the target and the space between, since nothing measures them without a map (R7.12–R7.15). All of them are choices about the first target, so
- * that a map can fill them in.
+ * The choices about the target and the space between, since nothing measures them without a map
+ * (R7.12–R7.15). All of them are choices about the first target, so that a map can fill them in.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];

@@ -24,7 +24,10 @@ import {
 const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
-/** Whether the area is in place already: an action that follows a scattered Blast places nothing and costs nothing. */
+/**
+ * Whether the area is in place already: an action that follows a scattered Blast places nothing and costs
+ * nothing.
+ */
 export const landed = toggle("landed", { followsOnly: true });
 
 /** Whether the throw that it follows from paid for the time that was taken (R5.15). */
@@ -82,7 +85,10 @@ export const noiseNow = toggle("noiseNow", {
 /** The place on the map: whoever gathers the facts reads it. */
 const place = other("place", (choices, name) => choices[name]);
 
-/** For each possible victim: on a map whether the area reaches them, and how they evade it; without a map whether something shelters them. */
+/**
+ * For each possible victim: on a map whether the area reaches them, and how they evade it; without a map
+ * whether something shelters them.
+ */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
   fields: situation => {

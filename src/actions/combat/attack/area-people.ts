@@ -7,7 +7,10 @@ import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";
 import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
-/** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
+/**
+ * Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at
+ * all.
+ */
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
@@ -51,7 +54,10 @@ export interface AreaPerson {
   readonly behind: readonly InTheWay[];
 }
 
-/** The choices about a possible victim on the map, by uuid; empty if there are none. Throws a RuleError if they are not a record. */
+/**
+ * The choices about a possible victim on the map, by uuid; empty if there are none. Throws a RuleError if
+ * they are not a record.
+ */
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
   if (typeof all !== "object" || Array.isArray(all))
@@ -89,8 +95,8 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * The position of every target relative to an area: as the map shows it, unless people chose otherwise. Without a map every target is in the area unless people
- * chose that it is sheltered. R7.30, R7.34, R7.36.
+ * The position of every target relative to an area: as the map shows it, unless people chose otherwise.
+ * Without a map every target is in the area unless people chose that it is sheltered. R7.30, R7.34, R7.36.
  */
 export function areaPeople(
   facts: Facts,

@@ -51,7 +51,10 @@ export interface AreaPlan {
   readonly form: "blast" | "template";
   /** Radius or length. */
   readonly feet: number;
-  /** Whether the area is in place already: an action that follows a scattered Blast places nothing and costs nothing. */
+  /**
+   * Whether the area is in place already: an action that follows a scattered Blast places nothing and costs
+   * nothing.
+   */
   readonly landed: boolean;
   /** The test that places a Blast (R7.31); null where none is needed. */
   readonly test: PreparedTest | null;
@@ -64,7 +67,10 @@ export interface AreaPlan {
 
 const noShots: Shots = { problems: [], spend: () => undefined };
 
-/** Computes where an area is placed and how difficult that is. R7.30–R7.32, R7.34. Throws a RuleError for a weapon without Blast and Template. */
+/**
+ * Computes where an area is placed and how difficult that is. R7.30–R7.32, R7.34. Throws a RuleError for a
+ * weapon without Blast and Template.
+ */
 export function planArea(facts: Facts, table: Table): AreaPlan {
   const { actor, choices } = facts;
   const arms = armsOf(facts);
@@ -111,7 +117,10 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
-/** R7.31, R7.34: the centre of a Blast, or the start of a Template's line, must be within the weapon's range. An unknown distance counts as within range. */
+/**
+ * R7.31, R7.34: the centre of a Blast, or the start of a Template's line, must be within the weapon's range.
+ * An unknown distance counts as within range.
+ */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   const start = feetTo(facts);
   return form === "blast"
@@ -119,7 +128,10 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
     : templateLine({ x: arms.template, start, range: arms.range }).possible;
 }
 
-/** R7.34, R7.15: a Template must run in a direction that the actor faces, if the house rule gives tokens a facing. */
+/**
+ * R7.34, R7.15: a Template must run in a direction that the actor faces, if the house rule gives tokens a
+ * facing.
+ */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,
   { houseRules }: Table,
@@ -131,12 +143,18 @@ function behindProblems(
     : [{ kind: "range", text: text("BLACKOUT.problem.attack.templateBehind", { name: actor.name }) }];
 }
 
-/** Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those of the band of whoever stands there. */
+/**
+ * Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those
+ * of the band of whoever stands there.
+ */
 function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
   return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
-/** T10: an actor who may make no ranged attack may throw no Blast. A condition that forbids every action is reported with the cost instead. */
+/**
+ * T10: an actor who may make no ranged attack may throw no Blast. A condition that forbids every action is
+ * reported with the cost instead.
+ */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
     kind: "ap",
@@ -146,7 +164,10 @@ function blindness({ actor }: Facts): readonly Problem[] {
   }));
 }
 
-/** R7.32: the reasons that people chose, or that a map filled in; without a map a distant point follows from the distance too. */
+/**
+ * R7.32: the reasons that people chose, or that a map filled in; without a map a distant point follows from
+ * the distance too.
+ */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
   const far = !facts.area && feetTo(facts) > blastFarAway;
@@ -156,8 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * The cost of an area: a Blast costs as much as such attacks do, or as its weapon if that is more (R5.17); a Template costs as much as its weapon (R5.16). An area
- * that is in place already only costs taken time, and not even that if its throw has paid for it (R5.15).
+ * The cost of an area: a Blast costs as much as such attacks do, or as its weapon if that is more (R5.17); a
+ * Template costs as much as its weapon (R5.16). An area that is in place already only costs taken time, and
+ * not even that if its throw has paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -183,7 +205,10 @@ export interface Placed {
   readonly path?: readonly Point[];
 }
 
-/** Places an area, and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card. Waits for the dice. */
+/**
+ * Places an area, and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card.
+ * Waits for the dice.
+ */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
   const { choices } = facts;
@@ -266,7 +291,10 @@ function scattered(
   };
 }
 
-/** Directions clockwise from north. On hexes in rows a die of 2 goes east, where hexes in columns have a side to the north-east. */
+/**
+ * Directions clockwise from north. On hexes in rows a die of 2 goes east, where hexes in columns have a side
+ * to the north-east.
+ */
 const compass = [
   "north",
   "northEast",

@@ -14,12 +14,16 @@ import type { Problem } from "../../core/action.ts";
 import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
-/* What the card of an area on a map shows besides damage: who was put in or left out by people, and what everybody draws. */
+/* What the card of an area on a map shows besides damage: who was put in or left out by people, and what
+   everybody draws. */
 
 /** The row of somebody whom people left out of an area in which the map shows them. */
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
-/** What the row of somebody says of where they stand: what shelters them, and that people said otherwise than the map. */
+/**
+ * What the row of somebody says of where they stand: what shelters them, and that people said otherwise than
+ * the map.
+ */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];
   const things = behind.map(({ what, feet }) => ({
@@ -43,7 +47,10 @@ function stateText(state: AreaState): Text {
   return text(`BLACKOUT.area.state.${state}`);
 }
 
-/** The amendments that one click on a row makes: leave the actor out or put them back, and return to what the map shows. */
+/**
+ * The amendments that one click on a row makes: leave the actor out or put them back, and return to what the
+ * map shows.
+ */
 export function rowAmends(
   { choices, area }: Facts,
   { uuid }: ActorFacts,

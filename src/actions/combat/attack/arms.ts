@@ -10,7 +10,10 @@ import type { Pair } from "../../core/skill-test.ts";
 
 /** What somebody attacks with, a weapon or bare hands. */
 export interface Arms {
-  /** Null for bare hands. An item that is no weapon is improvised, and its owner fights with it as with bare hands (R7.10). */
+  /**
+   * Null for bare hands. An item that is no weapon is improvised, and its owner fights with it as with bare
+   * hands (R7.10).
+   */
   readonly item: ItemFacts | null;
   readonly title: Text;
   /** A throw is a ranged attack. */
@@ -64,7 +67,10 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   };
 }
 
-/** A rated quality without its X counts once, and an X that does not belong is ignored: an incomplete entry prevents no attack. */
+/**
+ * A rated quality without its X counts once, and an X that does not belong is ignored: an incomplete entry
+ * prevents no attack.
+ */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
   return { ...quality, rating: rated ? Math.max(1, quality.rating ?? 1) : null };
@@ -103,7 +109,10 @@ export function scoreOf(
   return { score: damageScore(damage, attribute => actor.scores[attribute]), attribute: damage.attribute };
 }
 
-/** R7.24: points that each hit of a burst makes: those of the weapon; where it names none, its Damage score read as points. */
+/**
+ * R7.24: points that each hit of a burst makes: those of the weapon; where it names none, its Damage score
+ * read as points.
+ */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }

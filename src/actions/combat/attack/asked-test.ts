@@ -23,8 +23,8 @@ export interface TestAnswered {
 }
 
 /**
- * Asks for a test against a difficulty, of the actor as they are in the draft, and writes the costs of the test into the draft. Returns null and writes nothing
- * while the answer or its dice are missing.
+ * Asks for a test against a difficulty, of the actor as they are in the draft, and writes the costs of the
+ * test into the draft. Returns null and writes nothing while the answer or its dice are missing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

@@ -7,7 +7,8 @@ import { takingTime } from "../../core/test-choices.ts";
 import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
-/* The choices of an attack, each declared once: for the actions that ask, and for the code that reads them. The choices about the target are in about-target.ts. */
+/* The choices of an attack, each declared once: for the actions that ask, and for the code that reads them.
+   The choices about the target are in about-target.ts. */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
 export const damageGroup = text("BLACKOUT.field.group.damage");
@@ -122,7 +123,10 @@ export const caused = toggle("caused", {
   ...called("caused", attackGroup),
 });
 
-/** Action points for time taken (R5.15); not asked for where another attack brought this one, unless the house rule charges it then. */
+/**
+ * Action points for time taken (R5.15); not asked for where another attack brought this one, unless the house
+ * rule charges it then.
+ */
 export const attackTime = askedWhile(
   takingTime,
   ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),

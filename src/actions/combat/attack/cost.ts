@@ -10,8 +10,9 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if another attack brought it (R7.16); the cost of a reaction
- * outside the own turn (R5.13). The choice `ap` replaces the weapon's action points, as a maneuver may require.
+ * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if another
+ * attack brought it (R7.16); the cost of a reaction outside the own turn (R5.13). The choice `ap` replaces
+ * the weapon's action points, as a maneuver may require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -29,7 +30,10 @@ export interface Shots {
 
 const nothing: Shots = { problems: [], spend: () => undefined };
 
-/** R7.25: takes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table allows shooting with an empty weapon, nothing is spent. */
+/**
+ * R7.25: takes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table
+ * allows shooting with an empty weapon, nothing is spent.
+ */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
   if (!item || kind === "melee") return nothing;
   const { ammunition, quantity } = item.state;
@@ -61,7 +65,10 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
   return { kind: "ammunition", text: text(`BLACKOUT.problem.attack.${key}`, { name }) };
 }
 
-/** Whether the attack reveals a Hidden attacker: the rules leave it to people (T10), who can choose that it does not. */
+/**
+ * Whether the attack reveals a Hidden attacker: the rules leave it to people (T10), who can choose that it
+ * does not.
+ */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);
   if (reveals.of(choices) && hasCondition(conditions, "hidden"))

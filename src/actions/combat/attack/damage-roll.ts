@@ -42,7 +42,10 @@ export interface DamagePlan {
   readonly problems: readonly Problem[];
 }
 
-/** R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot be. */
+/**
+ * R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot
+ * be.
+ */
 export function planDamage(
   { actor, choices }: Facts,
   arms: Arms,

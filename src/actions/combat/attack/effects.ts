@@ -52,8 +52,9 @@ export function effectName({ effect, rating }: Effect): Text {
 }
 
 /**
- * Applies effects to a target: those that cannot be resisted at once (T11.2); for the others it stores the test that is due, which may stack or pass automatically
- * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6), `place` is where the effect works from on a map if that is not the
+ * Applies effects to a target: those that cannot be resisted at once (T11.2); for the others it stores the
+ * test that is due, which may stack or pass automatically (R11.3–R11.5). `lost` are the hit points that each
+ * effect of its own damage took (R11.6), `place` is where the effect works from on a map if that is not the
  * source. Returns the lines for the card and whether a test is due.
  */
 export function bringEffects(
@@ -78,7 +79,10 @@ export function bringEffects(
   return { lines: results.flatMap(({ lines }) => lines), due: results.some(({ due }) => due) };
 }
 
-/** Applies effects that allow no test. Returns no lines for effects that only change how the attack itself is made. */
+/**
+ * Applies effects that allow no test. Returns no lines for effects that only change how the attack itself is
+ * made.
+ */
 export function suffer(
   draft: Draft,
   target: ActorFacts,

@@ -15,7 +15,10 @@ const forNothing: Exertion = {
   exhausted: null,
 };
 
-/** Whether an actor with that much Stamina left can exert themselves for a test with this attribute, and what it costs. R7.9, R12.2–R12.5. */
+/**
+ * Whether an actor with that much Stamina left can exert themselves for a test with this attribute, and what
+ * it costs. R7.9, R12.2–R12.5.
+ */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;
   return actor.inCombat

@@ -14,7 +14,10 @@ import { sumOf } from "../../core/harm.ts";
 import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
-/** The dice of a Damage test before they are rolled, with what they make on average: a third of them, five points each. */
+/**
+ * The dice of a Damage test before they are rolled, with what they make on average: a third of them, five
+ * points each.
+ */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
   return {
@@ -57,8 +60,8 @@ export interface Aim {
 }
 
 /**
- * The exact chances of an attack on a target, each for viewers who may know what it is computed from. For an enemy also those against the typical target, for all
- * other viewers (R7.3–R7.8, T8.4).
+ * The exact chances of an attack on a target, each for viewers who may know what it is computed from. For an
+ * enemy also those against the typical target, for all other viewers (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
   const { poolTold, ...known } = aim;
@@ -88,7 +91,10 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
   ];
 }
 
-/** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as a viewer sees them who may know nothing of the target. */
+/**
+ * The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as a viewer sees them who
+ * may know nothing of the target.
+ */
 export function burstLines(
   target: ActorFacts,
   { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number },

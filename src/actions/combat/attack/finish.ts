@@ -24,8 +24,9 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * R7.18–R7.20: the target of a non-lethal finishing attack rolls for how it ends: after a blow up with 1 hit point or unconscious, after a shot unconscious or
- * killed by accident. A knocked-out target does not bleed (R7.19a). Returns null until the test is made.
+ * R7.18–R7.20: the target of a non-lethal finishing attack rolls for how it ends: after a blow up with 1 hit
+ * point or unconscious, after a shot unconscious or killed by accident. A knocked-out target does not bleed
+ * (R7.19a). Returns null until the test is made.
  */
 export function finish(target: ActorFacts, { key, kind, direct }: Finish, tools: Tools): Finished | null {
   const { draft, table } = tools;

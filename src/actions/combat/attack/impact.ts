@@ -58,8 +58,9 @@ export interface Impact {
 }
 
 /**
- * R7.7, T8.4, R11: applies damage through all protection, then direct damage of effects, then the effects themselves, then whether a non-lethal attack killed.
- * Stops with what is known so far while an answer is missing.
+ * R7.7, T8.4, R11: applies damage through all protection, then direct damage of effects, then the effects
+ * themselves, then whether a non-lethal attack killed. Stops with what is known so far while an answer is
+ * missing.
  */
 export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;

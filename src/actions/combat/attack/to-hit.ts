@@ -58,8 +58,8 @@ const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
 };
 
 /**
- * Prepares an attack: the pool, the difficulty and the problems. R7.1–R7.3, R7.14, R7.17. A burst uses the same situation, but cannot be exerted for (R7.29).
- * Throws a RuleError for invalid choices.
+ * Prepares an attack: the pool, the difficulty and the problems. R7.1–R7.3, R7.14, R7.17. A burst uses the
+ * same situation, but cannot be exerted for (R7.29). Throws a RuleError for invalid choices.
  */
 export function planAttack(facts: Facts, table: Table, mayExert = true): AttackPlan {
   const { actor, choices } = facts;
@@ -155,7 +155,10 @@ function attackFacts(
   };
 }
 
-/** R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack on nobody. */
+/**
+ * R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack on
+ * nobody.
+ */
 function difficultyOf(
   { choices, targets: [target] }: Facts,
   { evasion, friend }: AboutTarget,
@@ -169,7 +172,10 @@ export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
-/** Whether the cost reports the same problem: a condition that forbids every action also forbids paying for one. */
+/**
+ * Whether the cost reports the same problem: a condition that forbids every action also forbids paying for
+ * one.
+ */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (
     key === "attackerCannot" &&

@@ -15,9 +15,10 @@ export interface PoisonTested {
 }
 
 /**
- * Offers an actor the test against their poison, once in eight hours (T10): Endurance [Fortitude] against its severity. If met, the poison is gone; if failed, it
- * leaves a wound of Endurance (R9.17). An owner who answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer or its
- * dice are missing.
+ * Offers an actor the test against their poison, once in eight hours (T10): Endurance [Fortitude] against its
+ * severity. If met, the poison is gone; if failed, it leaves a wound of Endurance (R9.17). An owner who
+ * answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer or
+ * its dice are missing.
  */
 export function offerPoisonTest(
   { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },

@@ -5,7 +5,10 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
-/** Shuts a machine down for that many rounds (T11.2). A machine that is Out of the Fight for another reason is not changed, since no clock may bring it back; then it returns false. */
+/**
+ * Shuts a machine down for that many rounds (T11.2). A machine that is Out of the Fight for another reason is
+ * not changed, since no clock may bring it back; then it returns false.
+ */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);
   if (hasCondition(conditions, "outOfFight") && !vital.shutDown) return false;
@@ -15,8 +18,9 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 }
 
 /**
- * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it too. Call it after the clocks ended Out of the Fight for a machine
- * that is shut down: only the reasons of {@link settleOutOfFight} keep it out then.
+ * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it too. Call it
+ * after the clocks ended Out of the Fight for a machine that is shut down: only the reasons of
+ * {@link settleOutOfFight} keep it out then.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });

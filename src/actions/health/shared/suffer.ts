@@ -28,7 +28,10 @@ export interface Sufferer {
   readonly index: number;
 }
 
-/** Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups, wounds, machines shut down. Returns null while a die is missing. */
+/**
+ * Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups,
+ * wounds, machines shut down. Returns null while a die is missing.
+ */
 export function suffer(
   sufferer: Sufferer,
   pending: PendingResist,
@@ -79,8 +82,8 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushes away from the middle of a blast, or by house rule and otherwise from the actor who inflicted it. At the end of a turn that is not the
- * actor who called for the test.
+ * T11.2 (Knockback): pushes away from the middle of a blast, or by house rule and otherwise from the actor
+ * who inflicted it. At the end of a turn that is not the actor who called for the test.
  */
 function pushed(
   feet: number,
@@ -122,7 +125,9 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
   };
 }
 
-/** R9.12, R9.14: a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes it. */
+/**
+ * R9.12, R9.14: a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes it.
+ */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;
   const faces = hand.roll(stream, 1, facts.actor.uuid, { sides: 3 });

@@ -9,8 +9,8 @@ import { maneuverGroup } from "./maneuver.ts";
 const bareHands = "hands";
 
 /**
- * The action with a choice between the weapons in hand and bare hands: the item that it was started with is only the default (R7.2, R12.6). `meleeOnly` leaves out
- * weapons that cannot be used in melee.
+ * The action with a choice between the weapons in hand and bare hands: the item that it was started with is
+ * only the default (R7.2, R12.6). `meleeOnly` leaves out weapons that cannot be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>

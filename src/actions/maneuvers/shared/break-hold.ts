@@ -9,7 +9,10 @@ import { decided } from "../../tests/shared/contest.ts";
 import { holderOf, holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
-/** Defines the action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round. The held actor is the active side (R3.3, R5.18, T11.2). */
+/**
+ * Defines the action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides,
+ * once a round. The held actor is the active side (R3.3, R5.18, T11.2).
+ */
 export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): Action {
   return defineAction({
     key,

@@ -5,10 +5,16 @@ import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
-/** The ways to be held: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is the holder. */
+/**
+ * The ways to be held: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is
+ * the holder.
+ */
 export type Hold = "grappled" | "immobilized";
 
-/** The condition by which one actor holds the other; undefined without one. A condition without a source may come from anybody. */
+/**
+ * The condition by which one actor holds the other; undefined without one. A condition without a source may
+ * come from anybody.
+ */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
     state.conditions.find(({ key, source }) => key === hold && (source === null || source === holder.uuid)) ??
@@ -21,7 +27,10 @@ export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
   return state.conditions.find(({ key, source }) => key === hold && source !== null)?.source ?? null;
 }
 
-/** The problems of an action about a hold: there is no target, the target does not hold the actor, or the actor does not hold the target (`by`). */
+/**
+ * The problems of an action about a hold: there is no target, the target does not hold the actor, or the
+ * actor does not hold the target (`by`).
+ */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {
     actor,

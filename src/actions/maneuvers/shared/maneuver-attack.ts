@@ -23,7 +23,10 @@ export interface AttackManeuver {
   readonly situation: (facts: Facts) => ManeuverSituation;
   /** What stands against it beside its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
-  /** The board of the fight after the attacker has moved to the target; null without a board. Left out if the attacker does not move. */
+  /**
+   * The board of the fight after the attacker has moved to the target; null without a board. Left out if the
+   * attacker does not move.
+   */
   readonly board?: (facts: Facts) => Board | null;
   /** The choices of the attack, with those that the maneuver sets. */
   readonly given?: (choices: Choices) => Choices;
@@ -31,10 +34,16 @@ export interface AttackManeuver {
   readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
-/** The choices of an attack that a maneuver excludes: it is no reaction, follows from no other attack, and pays by itself. */
+/**
+ * The choices of an attack that a maneuver excludes: it is no reaction, follows from no other attack, and
+ * pays by itself.
+ */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
-/** The action of a maneuver that is an attack: it pays the maneuver's cost instead of the weapon's, then makes a normal attack (R12.6–R12.8). */
+/**
+ * The action of a maneuver that is an attack: it pays the maneuver's cost instead of the weapon's, then makes
+ * a normal attack (R12.6–R12.8).
+ */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;
   const problemsOf = (facts: Facts, table: Table) => maneuver.problems?.(facts, table) ?? [];
@@ -104,7 +113,10 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
   );
 }
 
-/** The facts for the attack itself: the maneuver has paid its action points, so only taken time has to be paid. */
+/**
+ * The facts for the attack itself: the maneuver has paid its action points, so only taken time has to be
+ * paid.
+ */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
   // An attacker who moves to the target is adjacent to it when they attack.

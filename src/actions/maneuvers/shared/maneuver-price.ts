@@ -121,8 +121,9 @@ function spend(
 }
 
 /**
- * Pays for a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4. Its dice are the stream `maneuver`, some of which may
- * come from the party's pool. If the test fails, the maneuver does not happen, and only what the house rule says is spent.
+ * Pays for a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4. Its
+ * dice are the stream `maneuver`, some of which may come from the party's pool. If the test fails, the
+ * maneuver does not happen, and only what the house rule says is spent.
  */
 export function payForManeuver(
   actor: ActorFacts,
@@ -165,7 +166,10 @@ export function payForManeuver(
   return { state: "fails", actor, tires: false, problems, dice, lines };
 }
 
-/** R12.4: adds the stack of Exhausted for a maneuver without Stamina, at its end. Returns the line about it, if any. */
+/**
+ * R12.4: adds the stack of Exhausted for a maneuver without Stamina, at its end. Returns the line about it,
+ * if any.
+ */
 export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];
   addCondition(draft, actor, { key: "exhausted" }, table);

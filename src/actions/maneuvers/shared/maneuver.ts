@@ -45,7 +45,10 @@ const strain = number("strainInspiration", {
   group: maneuverGroup,
 });
 
-/** Returns the choice of Inspiration dice for the test that replaces Stamina for a maneuver of this cost (R4.1, R12.4). Only party members without enough Stamina are asked. */
+/**
+ * Returns the choice of Inspiration dice for the test that replaces Stamina for a maneuver of this cost
+ * (R4.1, R12.4). Only party members without enough Stamina are asked.
+ */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
     ...strain,
@@ -82,14 +85,18 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /** Its plan, from the facts with the actor after paying: the remaining Stamina can be used to exert. */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
-  /** What its card shows under the title, also while it waits for payment; if left out, it is shown when resolved. */
+  /**
+   * What its card shows under the title, also while it waits for payment; if left out, it is shown when
+   * resolved.
+   */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
 }
 
 /**
- * An action that is a maneuver of the registry (R12.6–R12.11). This code handles its cost, the Fortitude test instead of Stamina (R12.4), the exhaustion at the
- * end, and that the target is somebody else. While it is resolved the actor has paid already.
+ * An action that is a maneuver of the registry (R12.6–R12.11). This code handles its cost, the Fortitude test
+ * instead of Stamina (R12.4), the exhaustion at the end, and that the target is somebody else. While it is
+ * resolved the actor has paid already.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -129,7 +136,10 @@ export function defineManeuver<
   });
 }
 
-/** The cost of a maneuver as the cost of an action; the action pays it when it is resolved, because that may take a test. */
+/**
+ * The cost of a maneuver as the cost of an action; the action pays it when it is resolved, because that may
+ * take a test.
+ */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
   key: AnyManeuver,
@@ -138,7 +148,10 @@ export function costOfManeuver(
   return { ...maneuverCost(actor, key, situation, table), pay: () => undefined };
 }
 
-/** Pays for a maneuver, and shows the dice of R12.4 if it takes them; null if that test failed. Waits for the dice. */
+/**
+ * Pays for a maneuver, and shows the dice of R12.4 if it takes them; null if that test failed. Waits for the
+ * dice.
+ */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
   key: AnyManeuver,

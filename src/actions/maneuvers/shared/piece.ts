@@ -11,7 +11,10 @@ export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
 
-/** The choices about a matching item of the target: one of those at hand, or a text for something else; and how they are read. */
+/**
+ * The choices about a matching item of the target: one of those at hand, or a text for something else; and
+ * how they are read.
+ */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
     held.filter(one => one.owner === target?.uuid && fits(one));

@@ -45,7 +45,10 @@ const unhurt: Struck = {
   followUps: [],
 };
 
-/** Strikes an actor with a hazard of the given strength: feet of a fall, the number of the test under water or without air, or an X (R6.4, R6.12–R6.14, T11.2). */
+/**
+ * Strikes an actor with a hazard of the given strength: feet of a fall, the number of the test under water or
+ * without air, or an X (R6.4, R6.12–R6.14, T11.2).
+ */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act);
   if (act.draft.state(whom.one.uuid).vital.dead) return unhurt;
@@ -106,7 +109,10 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   };
 }
 
-/** R6.12: a test every half minute, each harder than the last. An actor who fails is unconscious, may die, and tests no more. */
+/**
+ * R6.12: a test every half minute, each harder than the last. An actor who fails is unconscious, may die, and
+ * tests no more.
+ */
 function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, act: AnyAct): Struck {
   const { draft, table, wait } = act;
   const air = key === "suffocation" ? "Air" : "";
@@ -148,7 +154,10 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
   return { outcome, hurt: true, lines: [line, risk], dice, followUps: losesAir(draft, one, at) };
 }
 
-/** R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is due within the turn like any other (R11.3); elsewhere it is made at once. */
+/**
+ * R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is due within
+ * the turn like any other (R11.3); elsewhere it is made at once.
+ */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { actor, facts, draft, hand, table, wait } = act;

@@ -45,7 +45,10 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
   }
 }
 
-/** T11.3: at the end of the day every addictive item that was taken calls for two tests; an actor who fails both is addicted. */
+/**
+ * T11.3: at the end of the day every addictive item that was taken calls for two tests; an actor who fails
+ * both is addicted.
+ */
 export function testAddiction(work: RestWork): void {
   if (work.chosen.length !== "night") return;
   work.chosen.used.forEach((use, number) => {

@@ -11,7 +11,10 @@ import { endedLines } from "../../turns/shared/ended.ts";
 import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
-/** The automatic part at the start: clocks run out, Acid burns until it is over (T10, R5.2), earlier exertion exhausts (R12.3). */
+/**
+ * The automatic part at the start: clocks run out, Acid burns until it is over (T10, R5.2), earlier exertion
+ * exhausts (R12.3).
+ */
 export function letTimePass(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
   for (const each of work.resting) {
@@ -54,7 +57,10 @@ export function letTimePass(work: RestWork): void {
   }
 }
 
-/** Removes what a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were Out of the Fight because of them return. */
+/**
+ * Removes what a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were Out of the Fight
+ * because of them return.
+ */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {
     const { one, lines } = each;

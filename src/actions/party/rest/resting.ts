@@ -27,7 +27,10 @@ export interface RestWork extends Tools {
   readonly resting: readonly Resting[];
 }
 
-/** The world time of the rest in seconds: its start, its length, and its end for the clocks of those at rest. If the world time stays, it ends when it starts. */
+/**
+ * The world time of the rest in seconds: its start, its length, and its end for the clocks of those at rest.
+ * If the world time stays, it ends when it starts.
+ */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
   readonly length: number;

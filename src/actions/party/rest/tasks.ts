@@ -32,7 +32,10 @@ export function taskProblems(
   ];
 }
 
-/** Does the planned work, hour by hour: repairs in the field (R8.12), treatment of wounds (R9.15), of Corroded and of poison (T10). */
+/**
+ * Does the planned work, hour by hour: repairs in the field (R8.12), treatment of wounds (R9.15), of Corroded
+ * and of poison (T10).
+ */
 export function doTasks(work: RestWork): void {
   work.chosen.tasks.forEach((task, number) => {
     const worker = work.resting.find(({ one }) => one.uuid === task.by);

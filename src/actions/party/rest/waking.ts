@@ -11,8 +11,8 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: wakes knocked-out actors: the best healer who is up tries first, then the sleeper; in a longer rest again after each hour. Returns who has woken: nothing
- * is refilled for them within that minute (R9.22a).
+ * R9.21: wakes knocked-out actors: the best healer who is up tries first, then the sleeper; in a longer rest
+ * again after each hour. Returns who has woken: nothing is refilled for them within that minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -30,7 +30,10 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
   return woken;
 }
 
-/** Whether the actor wakes in one of the tries of the rest; null while an answer or dice are missing. A failed try is stored for later. */
+/**
+ * Whether the actor wakes in one of the tries of the rest; null while an answer or dice are missing. A failed
+ * try is stored for later.
+ */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;
   const { uuid } = each.one;

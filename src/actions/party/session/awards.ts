@@ -24,7 +24,10 @@ export const awardChoices = [
 
 export type Award = Chosen<typeof awardChoices>;
 
-/** Gives a member their experience, as an entry in their log with its reason, and their credits (R13.14). Returns the lines for their row. */
+/**
+ * Gives a member their experience, as an entry in their log with its reason, and their credits (R13.14).
+ * Returns the lines for their row.
+ */
 export function giveTo(
   { one: { uuid }, own: { log } }: Member,
   { experience, credits, purse, objectives, at, seed }: Award,

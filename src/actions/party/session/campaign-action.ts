@@ -23,7 +23,10 @@ interface CampaignAction<C extends ChoiceList> extends Pick<
 /** The problem of an action about the party's data without a party. */
 export const noParty = ruleProblem("BLACKOUT.problem.session.noParty");
 
-/** Defines an action of Gamemasters that changes the party's data, such as its sessions; it is rejected without a party. */
+/**
+ * Defines an action of Gamemasters that changes the party's data, such as its sessions; it is rejected
+ * without a party.
+ */
 export function defineCampaignAction<const C extends ChoiceList>({
   key,
   choices,

@@ -6,7 +6,10 @@ const mostPeople = 60;
 const mostDrives = 8;
 const mostObjectives = 20;
 
-/** The indices of the chosen Drives in their lists, by the actor's uuid; actors without an entry are left out. Throws a RuleError for invalid data. */
+/**
+ * The indices of the chosen Drives in their lists, by the actor's uuid; actors without an entry are left out.
+ * Throws a RuleError for invalid data.
+ */
 export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string, readonly number[]> {
   return new Map(
     listOf(choices, name, mostPeople).map((one, index) => {

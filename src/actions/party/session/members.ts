@@ -11,7 +11,10 @@ export interface Member {
   readonly own: MemberFacts;
 }
 
-/** The members of the party that the action is about: the acting actor, and the targets. Actors without Drives and experience are left out. */
+/**
+ * The members of the party that the action is about: the acting actor, and the targets. Actors without Drives
+ * and experience are left out.
+ */
 export function membersOf(
   { people }: CampaignFacts,
   meant: Pick<Facts, "actor" | "targets">,
@@ -49,7 +52,9 @@ export function drivesChange(
   };
 }
 
-/** The change of the party's log with an entry changed or appended; the oldest is removed if the log is full. */
+/**
+ * The change of the party's log with an entry changed or appended; the oldest is removed if the log is full.
+ */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,
   entry: CampaignFacts["sessions"][number],

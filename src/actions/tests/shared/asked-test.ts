@@ -36,9 +36,15 @@ export interface TestAsked {
   readonly difficulty: number | null;
   /** What modifies the test; a function where that depends on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
-  /** Without the ways that use up something of the actor: for the second of several tests at once, whose cost would depend on the first. */
+  /**
+   * Without the ways that use up something of the actor: for the second of several tests at once, whose cost
+   * would depend on the first.
+   */
   readonly plain?: boolean;
-  /** Whether the test is something that the actor does, rather than resists. Out of combat the actor may exert themselves for it (R12.5). */
+  /**
+   * Whether the test is something that the actor does, rather than resists. Out of combat the actor may exert
+   * themselves for it (R12.5).
+   */
   readonly doing?: boolean;
   /** How long the job takes out of combat; the actor may take one step longer for it (R2.8). */
   readonly jobTime?: TimeStep | "none";
@@ -99,12 +105,16 @@ interface Option {
 
 /** Only for the first pairs are Inspiration dice offered: nobody would read a list of all combinations. */
 const mostInspired = 3;
-/** The most dice that the limit of advantages can leave room for, from the worst balance to the best (R2.5, R4.7). */
+/**
+ * The most dice that the limit of advantages can leave room for, from the worst balance to the best (R2.5,
+ * R4.7).
+ */
 const mostInspiration = 8;
 
 /**
- * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). A party member may spend Inspiration dice (R4.1);
- * the dialog and the writer check how many the pool has. Without an answer the best pair is rolled.
+ * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail
+ * (R2.15). A party member may spend Inspiration dice (R4.1); the dialog and the writer check how many the
+ * pool has. Without an answer the best pair is rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -151,7 +161,10 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
   };
 }
 
-/** The ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not for asked tests (R12.2). */
+/**
+ * The ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not for
+ * asked tests (R12.2).
+ */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
   return [
@@ -190,13 +203,19 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
   return typeof circumstances === "function" ? circumstances(pair) : circumstances;
 }
 
-/** Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice, one die more changes nothing (R2.5–R2.7). */
+/**
+ * Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice,
+ * one die more changes nothing (R2.5–R2.7).
+ */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
   return pool.rolled > less.rolled || (less.capped && !pool.capped);
 }
 
-/** Asks the question, and pays for the test that is rolled; a critical failure may add to the party's pool (R4.2). Returns null while the answer or its dice are missing. */
+/**
+ * Asks the question, and pays for the test that is rolled; a critical failure may add to the party's pool
+ * (R4.2). Returns null while the answer or its dice are missing.
+ */
 export function askTest(
   actor: ActorFacts,
   { prompt, tests, difficulty }: Pick<TestQuestion, "prompt" | "tests" | "difficulty">,
@@ -219,7 +238,10 @@ export function askTest(
   };
 }
 
-/** R2.14: whether an asked test is met; never if the actor chose to fail, nor, with the strict reading of A3, with a pool of under four dice. */
+/**
+ * R2.14: whether an asked test is met; never if the actor chose to fail, nor, with the strict reading of A3,
+ * with a pool of under four dice.
+ */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }

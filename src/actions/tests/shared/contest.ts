@@ -41,7 +41,10 @@ export interface Contest<R extends OpposedResult> {
 /** After so many rolls a repeated tie of peers stands. */
 const mostRolls = 10;
 
-/** Rolls an opposed test (R3.2–R3.6): the actor first, then the target with the pair that its owner chooses. If the house rule says so, peers who tie roll again with the same pools. */
+/**
+ * Rolls an opposed test (R3.2–R3.6): the actor first, then the target with the pair that its owner chooses.
+ * If the house rule says so, peers who tie roll again with the same pools.
+ */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
   tools: Tools,
@@ -85,7 +88,10 @@ export interface ContestSide {
   readonly fails: boolean;
 }
 
-/** Judges what both sides rolled, and rolls again as long as that is required (R3.5, R3.6). Without a result while those dice are missing. */
+/**
+ * Judges what both sides rolled, and rolls again as long as that is required (R3.5, R3.6). Without a result
+ * while those dice are missing.
+ */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
   judge: ContestAsked<R>["judge"],
@@ -184,7 +190,10 @@ interface PreparedRoll {
   readonly chosenToFail?: boolean;
 }
 
-/** Rolls the actor's prepared test, pays for it and shows its dice; a critical failure may add to the party's pool (R4.2). Waits for the dice. */
+/**
+ * Rolls the actor's prepared test, pays for it and shows its dice; a critical failure may add to the party's
+ * pool (R4.2). Waits for the dice.
+ */
 export function rollPrepared(
   act: AnyAct,
   { stream, label, test, difficulty = null, chosenToFail = false }: PreparedRoll,
@@ -203,7 +212,10 @@ export function rollPrepared(
   return faces;
 }
 
-/** The opposed test of an action against a target. Its dice and rows are on the card, also while it waits. Waits for the dice and the answers of both. */
+/**
+ * The opposed test of an action against a target. Its dice and rows are on the card, also while it waits.
+ * Waits for the dice and the answers of both.
+ */
 export function decided<R extends OpposedResult>(
   act: AnyAct,
   asked: ContestAsked<R>,

@@ -4,7 +4,10 @@ import { askTest, testQuestion, type TestAsked, type TestReply, type Tools } fro
 /** The answer that postpones the test. */
 const notNow = "notNow";
 
-/** An optional test: "not now" is one of the answers, and counts without an answer. Returns `later` for it, and null while the answer or its dice are missing. */
+/**
+ * An optional test: "not now" is one of the answers, and counts without an answer. Returns `later` for it,
+ * and null while the answer or its dice are missing.
+ */
 export function offeredTest(asked: TestAsked, tools: Tools): TestReply | "later" | null {
   const question = testQuestion(asked, tools);
   const { options } = question.prompt;

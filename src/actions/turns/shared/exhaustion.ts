@@ -5,7 +5,10 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
-/** Exhausts an actor who exerted themselves without Stamina (R12.3), once, and returns the line about it; empty if nothing is due. */
+/**
+ * Exhausts an actor who exerted themselves without Stamina (R12.3), once, and returns the line about it;
+ * empty if nothing is due.
+ */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);
   if (exhaustionAtTurnEnd(vital.exhaustionDue) === 0) return [];

@@ -57,7 +57,9 @@ export interface SectionSpec {
   readonly lists?: readonly ListSpec[];
 }
 
-/** One of the numbers of the head: what it is, out of what, and its unit, which may have another word for one. */
+/**
+ * One of the numbers of the head: what it is, out of what, and its unit, which may have another word for one.
+ */
 export interface SummarySpec {
   readonly path: string;
   readonly of?: string;

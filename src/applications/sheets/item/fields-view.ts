@@ -149,7 +149,10 @@ export function rowsOf(data: object, { path }: Pick<ListSpec, "path">): readonly
   return Array.isArray(rows) ? rows : [];
 }
 
-/** What play mode prints of a section, each with its name: nothing that is empty, nor a zero that says nothing. */
+/**
+ * What play mode prints of a section, each with its name: nothing that is empty, nor a zero that says
+ * nothing.
+ */
 export function sectionFacts(
   { fields, lists = [] }: SectionSpec,
   world: ItemWorld,
@@ -239,7 +242,9 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/** What a mod does to the things that it is built into, each in a few words: `Range +15`, `Burst becomes 3`. */
+/**
+ * What a mod does to the things that it is built into, each in a few words: `Range +15`, `Burst becomes 3`.
+ */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,

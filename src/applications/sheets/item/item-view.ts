@@ -91,7 +91,10 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
   };
 }
 
-/** A maneuver of the registry is what the registry says: only one of one's own has fields. What nobody has lies in nothing and is built into nothing. */
+/**
+ * A maneuver of the registry is what the registry says: only one of one's own has fields. What nobody has
+ * lies in nothing and is built into nothing.
+ */
 function shownSections(
   item: BlackoutItem,
   sections: readonly SectionSpec[],

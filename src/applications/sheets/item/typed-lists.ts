@@ -9,8 +9,9 @@ export function textLines(value: unknown): string[] {
 }
 
 /**
- * The rows of a list as they are to be stored: what the form does not show of a row stays as it was. `typed` are the rows of the form, `stored` those of the document;
- * a list of plain words has its words under `value`.
+ * The rows of a list as they are to be stored: what the form does not show of a row stays as it was. `typed`
+ * are the rows of the form, `stored` those of the document; a list of plain words has its words under
+ * `value`.
  */
 function mergedRows(
   typed: readonly Readonly<Record<string, unknown>>[],
@@ -22,7 +23,10 @@ function mergedRows(
   );
 }
 
-/** Fills in what a form leaves out of the lists of a document. `changes` is flat, with whole lists as they were typed. */
+/**
+ * Fills in what a form leaves out of the lists of a document. `changes` is flat, with whole lists as they
+ * were typed.
+ */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,
   lists: readonly { readonly path: string; readonly isPlain: boolean }[],

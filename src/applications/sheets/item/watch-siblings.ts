@@ -1,8 +1,8 @@
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
- * Calls `redraw` whenever something changes that an item's sheet shows and that is not in the item: its bearer, the mods built into it, what lies in it. Answers
- * how to end that.
+ * Calls `redraw` whenever something changes that an item's sheet shows and that is not in the item: its
+ * bearer, the mods built into it, what lies in it. Answers how to end that.
  */
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;

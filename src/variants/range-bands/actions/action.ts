@@ -105,7 +105,10 @@ interface Plan {
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
 
-/** Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6, X10.6). */
+/**
+ * Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6,
+ * X10.6).
+ */
 export const action = bandsAction({
   key: "bands.action",
   targets: "any",
@@ -229,7 +232,9 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   }));
 }
 
-/** X5.3–X5.6: the half-steps of the whole way up to somebody or out of their reach, for those who begin one. */
+/**
+ * X5.3–X5.6: the half-steps of the whole way up to somebody or out of their reach, for those who begin one.
+ */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
     const begins = bout.fight.pairs.find(
@@ -277,7 +282,10 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
   return thing ? armOf(thing) : null;
 }
 
-/** What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not full is loaded. */
+/**
+ * What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not
+ * full is loaded.
+ */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";
   if (arm?.jammed) return "unjam";

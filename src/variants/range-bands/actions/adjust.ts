@@ -61,7 +61,10 @@ const choices = [
   }),
 ] as const;
 
-/** What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points, insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster. */
+/**
+ * What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points,
+ * insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster.
+ */
 export const adjust = bandsAction({
   key: "bands.adjust",
   targets: "optional",
@@ -195,7 +198,9 @@ function rerolled(
   };
 }
 
-/** Points by hand: who comes back above 0 is no longer out for them, who falls to 0 goes down as by any harm. */
+/**
+ * Points by hand: who comes back above 0 is no longer out for them, who falls to 0 goes down as by any harm.
+ */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,
   way: "wounds" | "resilience",

@@ -70,8 +70,9 @@ interface Plan {
 type AttackAct = BandsAct<ChoiceList, Plan>;
 
 /**
- * An attack, whichever it is: to subdue, rapid fire, a charge, from cover, cover fire against several, a burst, a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds,
- * panic and what the weapon does beside follow from it. In a fight it takes its actions.
+ * An attack, whichever it is: to subdue, rapid fire, a charge, from cover, cover fire against several, a
+ * burst, a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds, panic and what the
+ * weapon does beside follow from it. In a fight it takes its actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -364,7 +365,9 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   };
 }
 
-/** X3.2: who comes under cover fire has −2 on their next check; nobody is harmed. Of a group all or nobody. */
+/**
+ * X3.2: who comes under cover fire has −2 on their next check; nobody is harmed. Of a group all or nobody.
+ */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
     (rolls.findLast(({ shot }) => shot.target.id === person.id) ?? rolls[0])?.check.tier ?? "failure";

@@ -3,7 +3,10 @@ import { bandBetween, bands, setBand } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
-/** Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1). Half-steps made begin anew. */
+/**
+ * Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1).
+ * Half-steps made begin anew.
+ */
 export const band = bandsAction({
   key: "bands.band",
   targets: "any",

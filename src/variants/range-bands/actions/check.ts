@@ -30,8 +30,9 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 });
 
 /**
- * A check of a skill or an attribute alone (X1.5–X1.9), against somebody else's (X1.10), or of a group in which the others add the better of their two (X1.11, without insight,
- * X1.8). In a fight it may be one of the two actions (X3.2).
+ * A check of a skill or an attribute alone (X1.5–X1.9), against somebody else's (X1.10), or of a group in
+ * which the others add the better of their two (X1.11, without insight, X1.8). In a fight it may be one of
+ * the two actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -133,7 +134,10 @@ function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }
 
-/** X1.11: those of one's own side among the targets who can do anything (X7.6). What others are good at helps nobody and is told to nobody. */
+/**
+ * X1.11: those of one's own side among the targets who can do anything (X7.6). What others are good at helps
+ * nobody and is told to nobody.
+ */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets
     .map(({ uuid }) => bout.byActor(uuid))
@@ -153,7 +157,10 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
   return { key: "group", value };
 }
 
-/** X3.1, X3.2: what it costs in a fight; a check that costs nothing still uses up what only the next one is changed by. */
+/**
+ * X3.1, X3.2: what it costs in a fight; a check that costs nothing still uses up what only the next one is
+ * changed by.
+ */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;
   if (costs) bout.act(person, { key: "diceCheck" });

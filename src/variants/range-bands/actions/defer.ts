@@ -3,7 +3,10 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
-/** Puts off what actions somebody has left to any later point of the round: both, or the second alone (X2.6). They act when they like, by doing something; what is left when the round is resolved lapses. */
+/**
+ * Puts off what actions somebody has left to any later point of the round: both, or the second alone (X2.6).
+ * They act when they like, by doing something; what is left when the round is resolved lapses.
+ */
 export const defer = bandsAction({
   key: "bands.defer",
   problems: ({ plan: { bout } }) => {

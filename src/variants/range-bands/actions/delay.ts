@@ -15,8 +15,8 @@ const farthest = 20;
 const remove = number("remove");
 
 /**
- * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off
- * what was delayed.
+ * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a
+ * thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off what was delayed.
  */
 export const delay = bandsAction({
   key: "bands.delay",

@@ -22,8 +22,9 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Getting the drop: before the first initiative one of those who claim it may do one thing, the one with the highest Dexterity and Acumen; when the highest are level, nobody
- * (X2.8–X2.10). A Gamemaster names who claims it, and may have the people of the players asked. Without a claim it is skipped.
+ * Getting the drop: before the first initiative one of those who claim it may do one thing, the one with the
+ * highest Dexterity and Acumen; when the highest are level, nobody (X2.8–X2.10). A Gamemaster names who
+ * claims it, and may have the people of the players asked. Without a claim it is skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -72,7 +73,9 @@ function claimsIn(choices: Choices): readonly string[] {
   return claims;
 }
 
-/** Those of the players' people who were not named already and claim it; null while somebody has not answered. */
+/**
+ * Those of the players' people who were not named already and claim it; null while somebody has not answered.
+ */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))

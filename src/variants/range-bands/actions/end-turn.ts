@@ -3,7 +3,10 @@ import type { Bout } from "../fight/bout.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
-/** Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go (X2.8). */
+/**
+ * Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go
+ * (X2.8).
+ */
 export const endTurn = bandsAction({
   key: "bands.endTurn",
   problems: ({ plan: { bout } }) => turnProblems(bout),

@@ -38,8 +38,8 @@ const choices = [
 ] as const;
 
 /**
- * What harms without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), fire (X10.4); and the end of water and fire. In a fight water and
- * fire go on by themselves with each round.
+ * What harms without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3),
+ * fire (X10.4); and the end of water and fire. In a fight water and fire go on by themselves with each round.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",

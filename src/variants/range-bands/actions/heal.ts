@@ -23,7 +23,10 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
   });
 }
 
-/** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
+/**
+ * What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or
+ * giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`.
+ */
 export const heal = bandsAction({
   key: "bands.heal",
   targets: "any",

@@ -3,7 +3,10 @@ import { leaveFight } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
-/** Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw still goes off; what they meant to do themselves does not. */
+/**
+ * Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw
+ * still goes off; what they meant to do themselves does not.
+ */
 export const leave = bandsAction({
   key: "bands.leave",
   who: "gamemaster",

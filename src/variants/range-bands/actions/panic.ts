@@ -2,5 +2,8 @@ import { checkOfEach } from "../fight/affected.ts";
 import { panicCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
-/** The check against panic outside an attack (X8.1). Without a check people panic, and calm down, by a Gamemaster's hand (`bands.state`). */
+/**
+ * The check against panic outside an attack (X8.1). Without a check people panic, and calm down, by a
+ * Gamemaster's hand (`bands.state`).
+ */
 export const panic = checkOfEach("bands.panic", said("outcome.panicCheck"), panicCheck);

@@ -37,8 +37,10 @@ const effectChoice = {
 };
 
 /**
- * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round: fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1,
- * X8.5). What was put off lapses (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does not end.
+ * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round:
+ * fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1, X8.5). What was put off lapses
+ * (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does
+ * not end.
  */
 export const resolve = bandsAction({
   key: "bands.resolve",
@@ -160,7 +162,10 @@ function waits(fighter: Fighter): boolean {
   return fighter.standing === "waiting" && isToAct(fighter);
 }
 
-/** The number of what comes into force, 0 for the end of the round: as a number, or as the word of the dialog's choice. */
+/**
+ * The number of what comes into force, 0 for the end of the round: as a number, or as the word of the
+ * dialog's choice.
+ */
 function effectIn(choices: Choices): number {
   const effect = choices["effect"];
   return chosenNumber(

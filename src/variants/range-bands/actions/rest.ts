@@ -4,7 +4,10 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
-/** Hours of rest by one's own word (X7.11), a day at most, where the world lets players do that; never in a fight. Else a Gamemaster has people rest (`bands.heal`). */
+/**
+ * Hours of rest by one's own word (X7.11), a day at most, where the world lets players do that; never in a
+ * fight. Else a Gamemaster has people rest (`bands.heal`).
+ */
 export const rest = bandsAction({
   key: "bands.rest",
   choices: [number("hours", { min: 1, max: 24, initial: 8, label: said("field.hoursOf") })],

@@ -8,8 +8,9 @@ import { orderOf } from "../fight/standing.ts";
 import { against, hiding, said, unseen } from "../fight/words.ts";
 
 /**
- * Begins a round: everybody's initiative is rolled, two dice each, the high ones first; who had no part in the round before has +1, who had the drop less (X2.2–X2.5, X2.10).
- * Everybody gets their actions (X3.1), less what they lost.
+ * Begins a round: everybody's initiative is rolled, two dice each, the high ones first; who had no part in
+ * the round before has +1, who had the drop less (X2.2–X2.5, X2.10). Everybody gets their actions (X3.1),
+ * less what they lost.
  */
 export const round = bandsAction({
   key: "bands.round",

@@ -24,7 +24,10 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   generalKnowledge: "specificKnowledge",
 };
 
-/** Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2, X7.7, X7.8). Who is down by hunger, mortally wounded or only incapacitated, has to be fed for it (X9.3). */
+/**
+ * Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2,
+ * X7.7, X7.8). Who is down by hunger, mortally wounded or only incapacitated, has to be fed for it (X9.3).
+ */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
   targets: "one",

@@ -41,8 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * What a Gamemaster has come over somebody or go from them, without a check: panic (X8.1, X8.3) and its end, boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, something enjoyed or
- * eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
+ * What a Gamemaster has come over somebody or go from them, without a check: panic (X8.1, X8.3) and its end,
+ * boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, something
+ * enjoyed or eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
  */
 export const state = bandsAction({
   key: "bands.state",

@@ -4,7 +4,10 @@ import { bandsAction } from "../fight/kit.ts";
 import { stressCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
-/** The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand (`bands.state`). */
+/**
+ * The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand
+ * (`bands.state`).
+ */
 export const stress = bandsAction({
   key: "bands.stress",
   targets: "any",

@@ -13,7 +13,10 @@ import { against, said } from "../fight/words.ts";
 /** With what things are kept in order. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
-/** The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same, worse or broken; a low insight breaks it and costs its user a wound point. */
+/**
+ * The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same,
+ * worse or broken; a low insight breaks it and costs its user a wound point.
+ */
 export const upkeep = bandsAction({
   key: "bands.upkeep",
   item: ["weapon", "armor"],

@@ -12,8 +12,9 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Who is told what was pressed, unless the user chooses otherwise: of somebody hidden Gamemasters alone, since it names them, and out of a fight also what is done to, or
- * comes over, whoever no player owns, as with what Blackout has done by hand. Undefined for what the user has chosen for messages.
+ * Who is told what was pressed, unless the user chooses otherwise: of somebody hidden Gamemasters alone,
+ * since it names them, and out of a fight also what is done to, or comes over, whoever no player owns, as
+ * with what Blackout has done by hand. Undefined for what the user has chosen for messages.
  */
 export function modeOfAction(
   action: string,

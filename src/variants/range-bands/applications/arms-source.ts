@@ -24,7 +24,9 @@ export interface ArmSeen {
   readonly gone: boolean;
 }
 
-/** The weapons of somebody and their bare hands. Throws a RuleError for numbers of a weapon that cannot be. */
+/**
+ * The weapons of somebody and their bare hands. Throws a RuleError for numbers of a weapon that cannot be.
+ */
 export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): readonly ArmSeen[] {
   return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
 }
@@ -61,7 +63,10 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
   };
 }
 
-/** What a weapon harms by, such as `3 + 1d6`; with how much of it resilience takes where that is all (X6.1, X6.4). */
+/**
+ * What a weapon harms by, such as `3 + 1d6`; with how much of it resilience takes where that is all (X6.1,
+ * X6.4).
+ */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =
     dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });

@@ -46,7 +46,10 @@ export interface CommandSource {
   readonly settings: RangeBandsSettings;
 }
 
-/** Everything that somebody can do, by what it takes: attacks with each weapon, then what takes one action, then what takes both (X3.1, X3.2). What cannot be now says why. */
+/**
+ * Everything that somebody can do, by what it takes: attacks with each weapon, then what takes one action,
+ * then what takes both (X3.1, X3.2). What cannot be now says why.
+ */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),

@@ -15,14 +15,20 @@ import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
 import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** A fight as the user of this client sees it, and what it is played by. Throws a RuleError for one that cannot be read. */
+/**
+ * A fight as the user of this client sees it, and what it is played by. Throws a RuleError for one that
+ * cannot be read.
+ */
 export interface FightSource {
   readonly seen: FightSeen;
   readonly play: BandsPlay;
   readonly facts: VariantFacts;
 }
 
-/** The fight of Range Bands as the user of this client sees it. `from` is the Combatant from whom bands are told, where somebody chose one. Throws a RuleError for one that cannot be read. */
+/**
+ * The fight of Range Bands as the user of this client sees it. `from` is the Combatant from whom bands are
+ * told, where somebody chose one. Throws a RuleError for one that cannot be read.
+ */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
@@ -54,7 +60,9 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
   return { seen, play, facts };
 }
 
-/** From whom bands are told where nobody chose: whose token is selected, else whoever acts, else one's own. */
+/**
+ * From whom bands are told where nobody chose: whose token is selected, else whoever acts, else one's own.
+ */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));
   return (

@@ -19,7 +19,9 @@ export function headView(seen: FightSeen, words: Words) {
   };
 }
 
-/** X2.8, X2.9: who could claim the drop, with what decides it; null at any other time, or once it is settled. */
+/**
+ * X2.8, X2.9: who could claim the drop, with what decides it; null at any other time, or once it is settled.
+ */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
   const able = people
@@ -113,7 +115,10 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
   return gamemaster || mine ? [button("endTurn", "arrow", { primary: true })] : [];
 }
 
-/** For each of one's own who may act: putting it off and ending the turn, by name where there are several; for each who held back: acting now, or letting it lapse. */
+/**
+ * For each of one's own who may act: putting it off and ending the turn, by name where there are several; for
+ * each who held back: acting now, or letting it lapse.
+ */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,
   button: MakeButton,

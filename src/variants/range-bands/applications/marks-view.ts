@@ -17,7 +17,10 @@ export interface MarkView {
   readonly name: string;
 }
 
-/** All that holds of somebody, what threatens their life first: for the row of the tracker, the bar and the sheet. */
+/**
+ * All that holds of somebody, what threatens their life first: for the row of the tracker, the bar and the
+ * sheet.
+ */
 export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
   return [
     ...(person.body ? bodyMarks(person.body, words) : []),
@@ -123,7 +126,10 @@ function mark(
   return { key, mark: drawing, count, tone, name: words.format(`BLACKOUT.bands.mark.${key}`, data) };
 }
 
-/** X5.1: the band from whoever is looked from to somebody; null for themselves, or where one of them is in no pair yet. */
+/**
+ * X5.1: the band from whoever is looked from to somebody; null for themselves, or where one of them is in no
+ * pair yet.
+ */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,
   id: string,

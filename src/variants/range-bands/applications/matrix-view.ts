@@ -12,7 +12,9 @@ export interface ProgressView {
   readonly say: string;
 }
 
-/** X5.1: everybody's band to everybody: below the diagonal of a table, since it is the same from both sides. */
+/**
+ * X5.1: everybody's band to everybody: below the diagonal of a table, since it is the same from both sides.
+ */
 export function matrixView(
   seen: FightSeen,
   settings: Pick<RangeBandsSettings, "bandCost">,
@@ -81,7 +83,10 @@ function cellOf(
   };
 }
 
-/** X5.3, X5.6: half-steps made towards the next band, of those that it takes; null where nobody is on their way. */
+/**
+ * X5.3, X5.6: half-steps made towards the next band, of those that it takes; null where nobody is on their
+ * way.
+ */
 function progressOf(
   { band, progress, underway }: PairBand,
   { bandCost }: Pick<RangeBandsSettings, "bandCost">,

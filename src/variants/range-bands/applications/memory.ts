@@ -1,4 +1,7 @@
-/** What the tracker keeps on this client while the game is open: whether the matrix is open, and from whom bands are told where somebody chose that. */
+/**
+ * What the tracker keeps on this client while the game is open: whether the matrix is open, and from whom
+ * bands are told where somebody chose that.
+ */
 export const memory: { matrix: boolean; chosen: { readonly id: string; readonly selected: string } | null } =
   { matrix: false, chosen: null };
 

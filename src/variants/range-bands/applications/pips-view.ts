@@ -2,7 +2,10 @@ import { actionsPerRound } from "../rules/actions.ts";
 import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** An action as it is drawn: there, used, lost to somebody else's doing, or the third that being inspired gives. */
+/**
+ * An action as it is drawn: there, used, lost to somebody else's doing, or the third that being inspired
+ * gives.
+ */
 export interface Pip {
   readonly css: string;
 }
@@ -16,8 +19,9 @@ export interface PipsView {
 const noPips: PipsView = { pips: [], say: "" };
 
 /**
- * X3.1, X3.5: the actions of somebody in this round: two, a third by being inspired, those lost crossed out. Before the first round only whoever has the drop has one (X2.8);
- * in no other phase than the actions is there anything to count.
+ * X3.1, X3.5: the actions of somebody in this round: two, a third by being inspired, those lost crossed out.
+ * Before the first round only whoever has the drop has one (X2.8); in no other phase than the actions is
+ * there anything to count.
  */
 export function pipsView(
   fight: Pick<Fight, "phase" | "drop">,

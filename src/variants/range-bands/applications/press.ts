@@ -18,7 +18,10 @@ import { modeOfAction, modeOfPair } from "./action-mode.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
-/** Does what was pressed. An action may name the Combatant whose it is behind a point, as buttons of the foot do. */
+/**
+ * Does what was pressed. An action may name the Combatant whose it is behind a point, as buttons of the foot
+ * do.
+ */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
   const named = id === undefined ? undefined : pressed.combat?.combatants.get(id);
@@ -120,7 +123,10 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
   if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
 
-/** Sets how far two are apart, as an action of the first of them; of somebody hidden Gamemasters alone are told. */
+/**
+ * Sets how far two are apart, as an action of the first of them; of somebody hidden Gamemasters alone are
+ * told.
+ */
 async function setApart(
   combat: BlackoutCombat | null,
   one: string,
@@ -140,7 +146,10 @@ async function setApart(
     });
 }
 
-/** What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by nobody hidden where there is somebody else. */
+/**
+ * What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by
+ * nobody hidden where there is somebody else.
+ */
 async function ofFight(
   combat: BlackoutCombat | null,
   actionKey: string,
@@ -193,7 +202,10 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
     if (fighter?.[what]) await adjust(pressed, { what, on: false });
 }
 
-/** A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of several who act together (X2.3) the core's turn is that of one. */
+/**
+ * A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of
+ * several who act together (X2.3) the core's turn is that of one.
+ */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
   if (

@@ -21,7 +21,10 @@ export interface QueueItem extends VariantItem {
   }[];
 }
 
-/** The row of the resolution phase: what is delayed, each with its button once it is due. Null before the fight began. */
+/**
+ * The row of the resolution phase: what is delayed, each with its button once it is due. Null before the
+ * fight began.
+ */
 export function queueView(seen: FightSeen, words: Words): QueueItem | null {
   if (!seen.begun) return null;
   const { fight, due, gamemaster } = seen;

@@ -3,7 +3,10 @@ import type { MenuKey } from "../menu.ts";
 import { fightSource } from "./fight-source.ts";
 import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
-/** What the menu of a row offers (B11): to hold back and act now for whoever may act for them, and for Gamemasters all that they may set. */
+/**
+ * What the menu of a row offers (B11): to hold back and act now for whoever may act for them, and for
+ * Gamemasters all that they may set.
+ */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat = combatant.combat;
   if (!combat) return [];

@@ -18,7 +18,10 @@ export interface RowItem extends PersonRow<MarkView> {
   readonly band: string;
 }
 
-/** The rows of a fight: those with an initiative in its order, those on one total who act together in one bracket, and then all others. */
+/**
+ * The rows of a fight: those with an initiative in its order, those on one total who act together in one
+ * bracket, and then all others.
+ */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const groups = groupsOf(seen.people);
   const placed = new Set(groups.flat().map(({ id }) => id));
@@ -109,7 +112,10 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
   };
 }
 
-/** What a total is made of: the dice, the modifier, and only where they are there what comes of a calm round and of the drop or the like. */
+/**
+ * What a total is made of: the dice, the modifier, and only where they are there what comes of a calm round
+ * and of the drop or the like.
+ */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;
   return [

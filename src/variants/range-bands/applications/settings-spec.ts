@@ -13,7 +13,10 @@ import {
 import { foundryWords, type Words } from "../../../applications/shared/words.ts";
 import type { SettingsSpec, SettingSpec, TableSpec } from "../../../applications/variants/settings-spec.ts";
 
-/** What a world decides about Range Bands: the switches of B11, content safety among them, and the three tables. Throws a RuleError for what is stored and cannot be. */
+/**
+ * What a world decides about Range Bands: the switches of B11, content safety among them, and the three
+ * tables. Throws a RuleError for what is stored and cannot be.
+ */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
   const play = playOf(stored);
   return {
@@ -80,7 +83,10 @@ function column(name: string): string {
   return `BLACKOUT.bands.setting.column.${name}`;
 }
 
-/** The fields for own words of a row: what it is called, and what it does; with gentler ones for a row that may have them. */
+/**
+ * The fields for own words of a row: what it is called, and what it does; with gentler ones for a row that
+ * may have them.
+ */
 function wordCells(
   table: TableName,
   { total, key, gentleKey }: TableRow<unknown>,

@@ -9,7 +9,10 @@ import { armsSeen } from "./arms-source.ts";
 import { bodySeen } from "./fight-source.ts";
 import type { SheetSeen } from "./sheet-view.ts";
 
-/** Somebody as Range Bands sees them, for the page of their sheet; null for who is gone. Throws a RuleError for what is stored and cannot be. */
+/**
+ * Somebody as Range Bands sees them, for the page of their sheet; null for who is gone. Throws a RuleError
+ * for what is stored and cannot be.
+ */
 export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | null {
   const facts = variantFacts("bands", actor, [], "");
   const person = facts.people.find(one => one.actor === actor.uuid);

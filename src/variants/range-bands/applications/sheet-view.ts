@@ -36,7 +36,10 @@ export interface SheetSeen {
   readonly weapons: readonly ArmSeen[];
 }
 
-/** The page of Range Bands on somebody's sheet: what they roll by a click, how they are, what follows from their attributes. */
+/**
+ * The page of Range Bands on somebody's sheet: what they roll by a click, how they are, what follows from
+ * their attributes.
+ */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;
   return {
@@ -173,7 +176,10 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
   };
 }
 
-/** What can be done about something that holds of somebody, from their own sheet: to live for all insight is theirs, the end of a panic and the like a Gamemaster's. */
+/**
+ * What can be done about something that holds of somebody, from their own sheet: to live for all insight is
+ * theirs, the end of a panic and the like a Gamemaster's.
+ */
 function commandsOf(
   { key }: MarkView,
   { plays, gamemaster }: { readonly plays: boolean; readonly gamemaster: boolean },

@@ -18,7 +18,10 @@ export function abilityNamed(name: string): Ability | null {
   return attribute ? { skill: "", attribute } : null;
 }
 
-/** The rows that somebody brings to a check with this ability: attribute, skill, and a lasting wound that bears on checks of Dexterity alone. X1.5, X1.9, X7.10. */
+/**
+ * The rows that somebody brings to a check with this ability: attribute, skill, and a lasting wound that
+ * bears on checks of Dexterity alone. X1.5, X1.9, X7.10.
+ */
 export function rowsWith(
   bout: Bout,
   person: VariantPerson,

@@ -4,12 +4,18 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { against } from "./words.ts";
 
-/** X7.1, X7.6: who is incapacitated, mortally wounded or dead does nothing, in a fight and out of one. Checks that their state itself calls for are actions of their own. */
+/**
+ * X7.1, X7.6: who is incapacitated, mortally wounded or dead does nothing, in a fight and out of one. Checks
+ * that their state itself calls for are actions of their own.
+ */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
 }
 
-/** What stands against something that somebody does in the fight: the turn, its actions and the range as the table enforces them, all else as rules. X3.1, X3.2, X3.5. */
+/**
+ * What stands against something that somebody does in the fight: the turn, its actions and the range as the
+ * table enforces them, all else as rules. X3.1, X3.2, X3.5.
+ */
 export function barProblems(
   bout: Bout,
   { name }: VariantPerson,

@@ -27,9 +27,10 @@ export interface Blasted {
 }
 
 /**
- * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
- * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden is not caught, since a row would give them away.
- * Null while its damage dice are missing.
+ * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by
+ * half, by setting those at Medium by a quarter; each less their own defence (X6.5, X6.9). Nobody in it is
+ * meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden
+ * is not caught, since a row would give them away. Null while its damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

@@ -25,8 +25,8 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
- * An action of Range Bands while it is judged: the fight and everybody's sheets as they were and as they become. Nothing that is given is changed; what has changed is
- * told as changes of documents.
+ * An action of Range Bands while it is judged: the fight and everybody's sheets as they were and as they
+ * become. Nothing that is given is changed; what has changed is told as changes of documents.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -40,7 +40,10 @@ export class Bout {
   readonly #usedUp = new Map<string, number>();
   /** What stood where something came over others in the fight, by its path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
-  /** What comes over others in the fight, in its order, as it changes a fight in which they may stand otherwise. */
+  /**
+   * What comes over others in the fight, in its order, as it changes a fight in which they may stand
+   * otherwise.
+   */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
@@ -103,7 +106,10 @@ export class Bout {
     return this.#sheets.get(key) ?? this.#read(person);
   }
 
-  /** Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they can act in the fight, is written with it (X7.12, X7.6, X8.3). */
+  /**
+   * Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they
+   * can act in the fight, is written with it (X7.12, X7.6, X8.3).
+   */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
     const made =
@@ -119,7 +125,10 @@ export class Bout {
     });
   }
 
-  /** Somebody does something in the fight (X3.1). What its success brings upon others waits for the same click as what is done to them. Throws a RuleError that lists what stands against it. */
+  /**
+   * Somebody does something in the fight (X3.1). What its success brings upon others waits for the same click
+   * as what is done to them. Throws a RuleError that lists what stands against it.
+   */
   act(person: VariantPerson, use: ActionUse): void {
     // What the table enforces was refused before (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
@@ -131,8 +140,8 @@ export class Bout {
   }
 
   /**
-   * Changes the fight by what comes over somebody in it; nothing for who is in none. Where that is not the one who acts it belongs to what is done to them, and waits for the same click
-   * ({@link changesOfOthers}).
+   * Changes the fight by what comes over somebody in it; nothing for who is in none. Where that is not the
+   * one who acts it belongs to what is done to them, and waits for the same click ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -152,7 +161,10 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /** Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken back apart from the others. */
+  /**
+   * Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken
+   * back apart from the others.
+   */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }
@@ -210,7 +222,10 @@ export class Bout {
     return [...fight, ...sheets, ...things, ...usedUp];
   }
 
-  /** X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has no actions left, holds nobody, and aims at nobody. To be done after {@link changes}. */
+  /**
+   * X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has
+   * no actions left, holds nobody, and aims at nobody. To be done after {@link changes}.
+   */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : [],
@@ -252,7 +267,9 @@ export class Bout {
 
 const read = new WeakMap<BoutFacts, Bout>();
 
-/** The bout of facts as they are, to look at it: nobody changes it. Throws a RuleError as {@link Bout} does. */
+/**
+ * The bout of facts as they are, to look at it: nobody changes it. Throws a RuleError as {@link Bout} does.
+ */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
   read.set(facts, found);

@@ -32,7 +32,10 @@ import { against, chanceText, said, whyOf } from "./words.ts";
 const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
-/** When people are asked whether to replace a die afterwards: never, when a failure could become a success, or whenever the outcome could become better. X1.8. */
+/**
+ * When people are asked whether to replace a die afterwards: never, when a failure could become a success, or
+ * whenever the outcome could become better. X1.8.
+ */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
 
@@ -63,9 +66,10 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 }
 
 /**
- * Makes a check: two dice and a third one for an insight die spent so, everything that is added, and afterwards as often as somebody has insight left and it could help the
- * question whether one of the two is replaced (X1.5–X1.8). What it cost and gave in insight is written. Null while dice or an answer are missing; what is known by then
- * stands in `so.far`.
+ * Makes a check: two dice and a third one for an insight die spent so, everything that is added, and
+ * afterwards as often as somebody has insight left and it could help the question whether one of the two is
+ * replaced (X1.5–X1.8). What it cost and gave in insight is written. Null while dice or an answer are
+ * missing; what is known by then stands in `so.far`.
  */
 export function makeCheck(
   bout: Bout,
@@ -300,7 +304,10 @@ export const situationChoices: ChoiceGroup = {
   },
 };
 
-/** The insight that somebody spends before the roll, and whether they are asked afterwards; nothing to choose for who has none. X1.8. */
+/**
+ * The insight that somebody spends before the roll, and whether they are asked afterwards; nothing to choose
+ * for who has none. X1.8.
+ */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
   fields: ({ facts }) => {
@@ -365,7 +372,10 @@ export interface OwnCheck extends Omit<Check, "stream"> {
   readonly ask: InsightAsk;
 }
 
-/** The check that the one who acts makes with these rows and what was chosen beside. Throws a RuleError for choices that cannot be. */
+/**
+ * The check that the one who acts makes with these rows and what was chosen beside. Throws a RuleError for
+ * choices that cannot be.
+ */
 export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
   const { insight, ask, ...given } = chosenCheck(bout, choices);
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };

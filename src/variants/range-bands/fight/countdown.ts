@@ -27,8 +27,8 @@ import { hiding, said } from "./words.ts";
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
- * What the end of a round does to somebody: fire (X10.4), water (X9.2), who is out comes to or dies (X7.1, X7.2, X7.4, X7.8), panic and the breaking point wear off (X8.1, X8.5).
- * `stream` names its dice.
+ * What the end of a round does to somebody: fire (X10.4), water (X9.2), who is out comes to or dies (X7.1,
+ * X7.2, X7.4, X7.8), panic and the breaking point wear off (X8.1, X8.5). `stream` names its dice.
  */
 export function roundEnds(
   bout: Bout,
@@ -68,7 +68,9 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   );
 }
 
-/** X9.2: a round under water: one of the breath, then a check or harm; without points of either kind, death. */
+/**
+ * X9.2: a round under water: one of the breath, then a check or harm; without points of either kind, death.
+ */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);
   if (rounds === 0 || vitality.dead) return nothing;

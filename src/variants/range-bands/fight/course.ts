@@ -4,8 +4,10 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * What a fight calls for by itself: those join who came, those leave who are gone; once the drop is over or the round resolved initiative is rolled (X2.2, X2.8); a round
- * in which nobody is to act and nothing is delayed is resolved (X2.7). What is delayed waits for people to resolve it, and who deferred keeps the round open (X2.6).
+ * What a fight calls for by itself: those join who came, those leave who are gone; once the drop is over or
+ * the round resolved initiative is rolled (X2.2, X2.8); a round in which nobody is to act and nothing is
+ * delayed is resolved (X2.7). What is delayed waits for people to resolve it, and who deferred keeps the
+ * round open (X2.6).
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
@@ -32,8 +34,9 @@ export function due(facts: VariantFacts): VariantAction | null {
 }
 
 /**
- * What is posted when somebody wants the fight to begin, a turn to end or the next round; null when that cannot be now. Beginning brings everybody in; the next round
- * skips a drop that nobody settled, has those pass who are still to act, and resolves what is delayed, one step each time. X2.1, X2.7, X2.8.
+ * What is posted when somebody wants the fight to begin, a turn to end or the next round; null when that
+ * cannot be now. Beginning brings everybody in; the next round skips a drop that nobody settled, has those
+ * pass who are still to act, and resolves what is delayed, one step each time. X2.1, X2.7, X2.8.
  */
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
   const speaker = speakerOf(facts);
@@ -115,7 +118,10 @@ function lapseAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 
-/** The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an actor; nobody hidden where there is somebody else. */
+/**
+ * The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an
+ * actor; nobody hidden where there is somebody else.
+ */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);
   const inSight = present.filter(({ hidden }) => !hidden);

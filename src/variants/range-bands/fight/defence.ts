@@ -21,8 +21,9 @@ export interface Defence {
 }
 
 /**
- * What somebody's defence is against this weapon, for being hit and against its damage: their own by melee or from afar (X1.13), Defend and cover (X3.4), pieces of armor
- * where they are played with (X6.8); nothing for who is out (X7.3) or has fainted (X8.3). `attack` says whether it is the second one of one action.
+ * What somebody's defence is against this weapon, for being hit and against its damage: their own by melee or
+ * from afar (X1.13), Defend and cover (X3.4), pieces of armor where they are played with (X6.8); nothing for
+ * who is out (X7.3) or has fainted (X8.3). `attack` says whether it is the second one of one action.
  */
 export function defenceAgainst(
   bout: Bout,

@@ -27,11 +27,13 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * What stands in `Combat.system.fought`: round, phase, drop; everybody under `fighters` and the id of their Combatant; pairs under `a|b`, the lower id first; who told the
- * others how to attack whom under `by|target`; what is delayed under its number. So two actions seldom change the same leaf.
+ * What stands in `Combat.system.fought`: round, phase, drop; everybody under `fighters` and the id of their
+ * Combatant; pairs under `a|b`, the lower id first; who told the others how to attack whom under `by|target`;
+ * what is delayed under its number. So two actions seldom change the same leaf.
  *
- * The fight out of it, with everybody's numbers from their sheets. Who is in the fight but not in the core's (or the reverse) is left as it stands: `due` says so.
- * Throws a RuleError that names the path for a state that cannot be.
+ * The fight out of it, with everybody's numbers from their sheets. Who is in the fight but not in the core's
+ * (or the reverse) is left as it stands: `due` says so. Throws a RuleError that names the path for a state
+ * that cannot be.
  */
 export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Fight {
   const { fought, people } = facts;
@@ -91,7 +93,10 @@ export function foughtOf(fight: Fight): Source {
   };
 }
 
-/** What a Combatant's name, side and sheet make of them in the fight; whoever is gone is there by name only, until they leave. */
+/**
+ * What a Combatant's name, side and sheet make of them in the fight; whoever is gone is there by name only,
+ * until they leave.
+ */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
     return {

@@ -82,7 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * A weapon by what its kind declares in Blackout, with the numbers of its own over them. X10.1, X10.6. Throws a RuleError that names the number which cannot be.
+ * A weapon by what its kind declares in Blackout, with the numbers of its own over them. X10.1, X10.6. Throws
+ * a RuleError that names the number which cannot be.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -135,7 +136,9 @@ export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Pi
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
-/** A piece of armor: one point of defence for each ten points of Armor Value when new, three at most. X6.8. */
+/**
+ * A piece of armor: one point of defence for each ten points of Armor Value when new, three at most. X6.8.
+ */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
   const own: Source = thing.own ?? {};
@@ -152,7 +155,10 @@ export function pieceOf(thing: VariantThing): Piece {
   };
 }
 
-/** What is to be stored of a thing when these of its numbers change. Ammunition that was not counted yet is, from full on. */
+/**
+ * What is to be stored of a thing when these of its numbers change. Ammunition that was not counted yet is,
+ * from full on.
+ */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {
     ...(magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}),
@@ -183,7 +189,10 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
   };
 }
 
-/** A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage so that a pool of the usual size harms as much as here is usual. */
+/**
+ * A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage
+ * so that a pool of the usual size harms as much as here is usual.
+ */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (
     Array.isArray(declared["qualities"]) ? (declared["qualities"] as readonly Plain[]) : []

@@ -5,7 +5,10 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-/** What every action of Range Bands goes by: the fight and everybody's sheets, as they were and as they become. */
+/**
+ * What every action of Range Bands goes by: the fight and everybody's sheets, as they were and as they
+ * become.
+ */
 export interface BandsPlan {
   readonly bout: Bout;
 }

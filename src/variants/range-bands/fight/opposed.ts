@@ -14,7 +14,9 @@ export interface Opposed {
 /** Both roll again while they are level, at most so often: then nobody prevails. */
 const mostTries = 10;
 
-/** X1.10: an opposed check: the better tier wins, level ones are repeated. Shows its dice, and waits for them. */
+/**
+ * X1.10: an opposed check: the better tier wins, level ones are repeated. Shows its dice, and waits for them.
+ */
 export function opposedCheck(
   { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,
   active: Omit<Check, "stream">,

@@ -21,19 +21,27 @@ import { listedTable } from "./table-edits.ts";
 export const tableNames = ["panicTable", "lastingWoundTable", "breakingPointTable"] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** What a world plays Range Bands by: the switches of the rules, its tables, and its own words for their rows by key. */
+/**
+ * What a world plays Range Bands by: the switches of the rules, its tables, and its own words for their rows
+ * by key.
+ */
 export interface BandsPlay {
   readonly rules: RangeBandsSettings;
   readonly panicTable: Table<PanicEffect>;
   readonly lastingWoundTable: Table<readonly Change[]>;
   readonly breakingPointTable: Table<readonly Change[]>;
-  /** Own words: the name of a row by `<table>.<key>`, what it does by `<table>Says.<key>`; ours stand in the language files. */
+  /**
+   * Own words: the name of a row by `<table>.<key>`, what it does by `<table>Says.<key>`; ours stand in the
+   * language files.
+   */
   readonly ownWords: Readonly<Record<string, string>>;
 }
 
 /**
- * What a world plays by, completed by our defaults. The stored setting holds any of the switches by name, and each table as a list of rows
- * `{total, key, effect, gentleKey?, text?}` or as what is otherwise in some rows (`listedTable`). Throws a RuleError that names what cannot be. X2.10 and the other switches, X7.10, X8.1, X8.5.
+ * What a world plays by, completed by our defaults. The stored setting holds any of the switches by name, and
+ * each table as a list of rows `{total, key, effect, gentleKey?, text?}` or as what is otherwise in some rows
+ * (`listedTable`). Throws a RuleError that names what cannot be. X2.10 and the other switches, X7.10, X8.1,
+ * X8.5.
  */
 export function playOf(stored: Source): BandsPlay {
   const {
@@ -88,7 +96,10 @@ export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);
 }
 
-/** What a row of a table does, as a sentence: the world's own, else ours where the row is ours by its name and by what it changes, else null. */
+/**
+ * What a row of a table does, as a sentence: the world's own, else ours where the row is ours by its name and
+ * by what it changes, else null.
+ */
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];
   if (own !== undefined) return text(own);

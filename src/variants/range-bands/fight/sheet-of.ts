@@ -51,7 +51,10 @@ export const sheetCounts: readonly string[] = [
   "restHours",
 ];
 
-/** What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight dice of the beginning where they are a player's (X1.8). */
+/**
+ * What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight
+ * dice of the beginning where they are a player's (X1.8).
+ */
 export function freshSheet(player: boolean): Source {
   return {
     lost: { wounds: 0, resilience: 0 },
@@ -79,8 +82,8 @@ export function isFilled(stored: Source | null): boolean {
 }
 
 /**
- * Somebody's sheet out of what is stored of it; what is not stored is what prefilling from Blackout would give. Throws a RuleError that names the path for what cannot
- * be.
+ * Somebody's sheet out of what is stored of it; what is not stored is what prefilling from Blackout would
+ * give. Throws a RuleError that names the path for what cannot be.
  */
 export function sheetOf(
   { sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">,
@@ -132,7 +135,10 @@ export function sheetOf(
   };
 }
 
-/** What lasting wounds and the breaking point change. A row that the tables do not know any more changes nothing. X7.10, X7.12, X8.5. */
+/**
+ * What lasting wounds and the breaking point change. A row that the tables do not know any more changes
+ * nothing. X7.10, X7.12, X8.5.
+ */
 export function changesOn(
   { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
   play: BandsPlay,
@@ -161,7 +167,9 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/** What is to be stored of a sheet: what stands there already with all in it that has changed between the two. */
+/**
+ * What is to be stored of a sheet: what stands there already with all in it that has changed between the two.
+ */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };

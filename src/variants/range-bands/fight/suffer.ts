@@ -40,8 +40,9 @@ export function together(...parts: readonly Suffered[]): Suffered {
 }
 
 /**
- * Harms somebody, with all that comes of it: wound and resilience points, incapacitated, mortally wounded with the check for a lasting wound, panic at half resilience,
- * a stress box for going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` names the dice of it.
+ * Harms somebody, with all that comes of it: wound and resilience points, incapacitated, mortally wounded
+ * with the check for a lasting wound, panic at half resilience, a stress box for going down (X6.7, X7.1–X7.6,
+ * X7.10, X8.1, X8.7). `stream` names the dice of it.
  */
 export function suffer(
   bout: Bout,
@@ -118,7 +119,10 @@ export function starvedLine({ name }: VariantPerson): Line {
   return { text: said("event.starved", { name }), tone: "bad" };
 }
 
-/** X8.1: the check against panic, with what its owner likes best; an enemy's people take what is best for it. Who fails panics. */
+/**
+ * X8.1: the check against panic, with what its owner likes best; an enemy's people take what is best for it.
+ * Who fails panics.
+ */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
   const question = panicQuestion(bout, person, stream, best);

@@ -7,9 +7,10 @@ import type { Change, PanicEffect, Table } from "../rules/index.ts";
 const changeSlots = ["first", "second"] as const;
 
 /**
- * A table as a world keeps it, as the list of rows that a whole table of its own is: where it holds only what the world wrote otherwise, by the total of the row
- * (`{"7": {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10, X8.1, X8.5.
- * Throws a RuleError for a row that there is none of.
+ * A table as a world keeps it, as the list of rows that a whole table of its own is: where it holds only what
+ * the world wrote otherwise, by the total of the row (`{"7": {text, says, gentleText, gentleSays, first:
+ * {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10,
+ * X8.1, X8.5. Throws a RuleError for a row that there is none of.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,

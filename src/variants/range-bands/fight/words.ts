@@ -44,7 +44,10 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
   }));
 }
 
-/** What a modifier is called. A row of an attribute or skill bears its name; one in somebody's own words says them. */
+/**
+ * What a modifier is called. A row of an attribute or skill bears its name; one in somebody's own words says
+ * them.
+ */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
   if (kind === "attribute") return said(`attribute.${name}`);

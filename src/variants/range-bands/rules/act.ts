@@ -25,7 +25,9 @@ export interface ActionUse {
   readonly tier?: Tier;
   /** Where they move, for what moves. */
   readonly ways?: readonly Way[];
-  /** X3.2, X10.4: the others of a group under cover fire or in a burst, and how the check against each went. */
+  /**
+   * X3.2, X10.4: the others of a group under cover fire or in a burst, and how the check against each went.
+   */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
   /** X3.2: whether a grapple was won, which its opposed check decides (X1.10). */
   readonly won?: boolean;
@@ -47,7 +49,10 @@ export type ActBar =
   | "stillTooFar"
   | PanicBar;
 
-/** What a bar is about, for those that a table may overlook: the turn and its actions (X3.1, X3.5), or how far away the target is (X3.2); null for all others. */
+/**
+ * What a bar is about, for those that a table may overlook: the turn and its actions (X3.1, X3.5), or how far
+ * away the target is (X3.2); null for all others.
+ */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
   // Out of the phase of actions nobody acts at all.
@@ -97,9 +102,10 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once inspired and once treated a round,
- * nobody goes anywhere while held, a target near enough, a charge that gets there; X8.3 a panic that leaves other things to do.
- * Throws a RuleError for an action that lacks its target, its check or the one to move to.
+ * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once
+ * inspired and once treated a round, nobody goes anywhere while held, a target near enough, a charge that
+ * gets there; X8.3 a panic that leaves other things to do. Throws a RuleError for an action that lacks its
+ * target, its check or the one to move to.
  */
 export function actBars(
   fight: Fight,
@@ -112,15 +118,19 @@ export function actBars(
 }
 
 /**
- * The fight after somebody did something: what it took, what it did, and what ended by it. X3.1–X3.6; the attacks themselves are judged apart, before.
- * Throws a RuleError that lists what stands against it. Library only: other modules do an action at once, the table its two parts one after the other.
+ * The fight after somebody did something: what it took, what it did, and what ended by it. X3.1–X3.6; the
+ * attacks themselves are judged apart, before. Throws a RuleError that lists what stands against it. Library
+ * only: other modules do an action at once, the table its two parts one after the other.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
   return upon === null ? own : upon(own);
 }
 
-/** An action in two parts: the fight with what it takes and does oneself, and what its success brings upon others, which may come later. */
+/**
+ * An action in two parts: the fight with what it takes and does oneself, and what its success brings upon
+ * others, which may come later.
+ */
 export interface ActParts {
   readonly own: Fight;
   /** What comes over others, as they stand in the fight that is given; null for nothing. */
@@ -128,8 +138,9 @@ export interface ActParts {
 }
 
 /**
- * The same in its two parts, for a table at which what is done to others waits for a word: cover fire, distracting, inspiring, holding somebody (X3.2).
- * Throws a RuleError that lists what stands against it, but for what is `overlooked`: then as many actions are taken as there are.
+ * The same in its two parts, for a table at which what is done to others waits for a word: cover fire,
+ * distracting, inspiring, holding somebody (X3.2). Throws a RuleError that lists what stands against it, but
+ * for what is `overlooked`: then as many actions are taken as there are.
  */
 export function actInParts(
   fight: Fight,

@@ -21,7 +21,10 @@ export interface WeaponEntry {
   readonly ammunition: Rarity | null;
 }
 
-/** Returns the weapon with all that is known of it when it can be; throws a RuleError that names what cannot otherwise. X10.1. */
+/**
+ * Returns the weapon with all that is known of it when it can be; throws a RuleError that names what cannot
+ * otherwise. X10.1.
+ */
 export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
   checkWeapon(record("entry", entry).weapon);
   oneOf("entry.skill", entry.skill, [...skills.keys()]);
@@ -103,7 +106,10 @@ export interface ArmorPiece {
   readonly condition: WeaponCondition;
 }
 
-/** X6.8: what a piece of armor adds to its wearer's defence: what it is listed at, nothing once it is broken. Its upkeep is that of a weapon (X10.3). */
+/**
+ * X6.8: what a piece of armor adds to its wearer's defence: what it is listed at, nothing once it is broken.
+ * Its upkeep is that of a weapon (X10.3).
+ */
 export function armorDefence(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;

@@ -47,8 +47,9 @@ export interface AttackPlan {
 }
 
 /**
- * What adds to an attack, and what stands against it? X4.1: Physicality in melee, Dexterity from afar, the skill and the target's defence; X4.2 everything else, each a
- * row of its own; X4.3 into a melee −3; X3.7 a called shot needs a level in the skill. Throws a RuleError for facts that cannot be.
+ * What adds to an attack, and what stands against it? X4.1: Physicality in melee, Dexterity from afar, the
+ * skill and the target's defence; X4.2 everything else, each a row of its own; X4.3 into a melee −3; X3.7 a
+ * called shot needs a level in the skill. Throws a RuleError for facts that cannot be.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -71,7 +72,10 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
   return { bars: barsOf(facts, settings, reach.possible, condition === null), rows: telling(rows) };
 }
 
-/** X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below 0. */
+/**
+ * X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below
+ * 0.
+ */
 export function totalDefence(
   defence: number,
   armor: readonly number[],
@@ -105,9 +109,10 @@ const firearms: readonly Weapon["kind"][] = [
 ];
 
 /**
- * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one brings a benefit, a dire one a setback, by which a firearm jams
- * (X4.4, X4.5). Throws a RuleError when something stands against it, or for faces that are no two dice. Library only: other modules judge an attack at once, the table asks
- * between its steps.
+ * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one
+ * brings a benefit, a dire one a setback, by which a firearm jams (X4.4, X4.5). Throws a RuleError when
+ * something stands against it, or for faces that are no two dice. Library only: other modules judge an attack
+ * at once, the table asks between its steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -124,7 +129,10 @@ export function judgeAttack(
   return { ...check, ...readAttack(check, facts.weapon.kind, facts.called === true, settings) };
 }
 
-/** What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1), what goes well or wrong with it (X4.4, X4.5). */
+/**
+ * What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1),
+ * what goes well or wrong with it (X4.4, X4.5).
+ */
 export function readAttack(
   check: Pick<CheckResult, "tier">,
   kind: Weapon["kind"],
@@ -143,8 +151,8 @@ export function readAttack(
 }
 
 /**
- * X4.3: is the other one in the melee hit by a shot that missed? When a second roll at +3 succeeds, the rest of it as in the first; never where that is not played.
- * Throws a RuleError for faces that are no two dice.
+ * X4.3: is the other one in the melee hit by a shot that missed? When a second roll at +3 succeeds, the rest
+ * of it as in the first; never where that is not played. Throws a RuleError for faces that are no two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -185,7 +193,10 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   truth("attack.called", facts.called ?? false);
 }
 
-/** X3.3: what the shots of a Rapid Fire are at: −1 and −3, those of a second one in the same round, and of any after it, −2 and −4. */
+/**
+ * X3.3: what the shots of a Rapid Fire are at: −1 and −3, those of a second one in the same round, and of any
+ * after it, −2 and −4.
+ */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
 }

@@ -22,8 +22,9 @@ export function bandOf(value: number): Band {
 }
 
 /**
- * X5.3, X5.5, X5.6: half-steps from one band to the next one, in either direction (X5.4). `begins` says whether it is the first band of the way: where the bands left
- * and reached both count, only the first step pays for the one it leaves. Throws a RuleError for values that are not next to each other's.
+ * X5.3, X5.5, X5.6: half-steps from one band to the next one, in either direction (X5.4). `begins` says
+ * whether it is the first band of the way: where the bands left and reached both count, only the first step
+ * pays for the one it leaves. Throws a RuleError for values that are not next to each other's.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];

@@ -7,7 +7,10 @@ export type Attribute = (typeof attributeKeys)[number];
 /** The modifier of each attribute. X1.1. */
 export type Attributes = Readonly<Record<Attribute, number>>;
 
-/** X1.1: the least and the most that an attribute can be: people reach from −2 to +4, animals and machines +5; what lasts can lower it further. */
+/**
+ * X1.1: the least and the most that an attribute can be: people reach from −2 to +4, animals and machines +5;
+ * what lasts can lower it further.
+ */
 export const attributeBounds = { least: -10, most: 5 } as const;
 
 /** X1.1: the key of what a modifier is called. Throws a RuleError outside of the bounds. */
@@ -27,7 +30,10 @@ export function attributeLabel(modifier: number): string {
   ] as string;
 }
 
-/** Returns the attributes when each is a whole number within the bounds; throws a RuleError that names the one that is not. X1.1. */
+/**
+ * Returns the attributes when each is a whole number within the bounds; throws a RuleError that names the one
+ * that is not. X1.1.
+ */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
   record(path, attributes);
   for (const key of attributeKeys)
@@ -49,7 +55,10 @@ export interface Derived {
   readonly panicThreshold: number;
 }
 
-/** What lowers or raises something: an attribute, which all that follows from it follows, or a derived value alone. X7.12. */
+/**
+ * What lowers or raises something: an attribute, which all that follows from it follows, or a derived value
+ * alone. X7.12.
+ */
 export interface Change {
   readonly what:
     | Attribute
@@ -61,7 +70,10 @@ export interface Change {
   readonly amount: number;
 }
 
-/** X7.12: the attributes with what lasts taken into account. Throws a RuleError for attributes or changes that cannot be. */
+/**
+ * X7.12: the attributes with what lasts taken into account. Throws a RuleError for attributes or changes that
+ * cannot be.
+ */
 export function changedAttributes(attributes: Attributes, changes: readonly Change[]): Attributes {
   checkAttributes(attributes);
   const changed = attributeKeys.map((key): [Attribute, number] => [
@@ -72,8 +84,9 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 }
 
 /**
- * What follows from the attributes and what lasts? X1.12 points, X1.13 defences, X1.14 the rest, X7.12 anew after each change.
- * Wound and resilience points are at least 1. Throws a RuleError for attributes or changes that cannot be.
+ * What follows from the attributes and what lasts? X1.12 points, X1.13 defences, X1.14 the rest, X7.12 anew
+ * after each change. Wound and resilience points are at least 1. Throws a RuleError for attributes or changes
+ * that cannot be.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);

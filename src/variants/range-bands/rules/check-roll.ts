@@ -37,9 +37,10 @@ export interface CheckResult {
 }
 
 /**
- * What comes of a check? Two dice and all modifiers; 9 or more succeeds (X1.5), 3 or less is dire and 14 or more wild (X1.6); 1+1 and 6+6 of the two dice count
- * whatever the modifiers and give an insight die (X1.7); a third die only adds (X1.8). An attribute alone is a check without a row for a skill (X1.9).
- * Throws a RuleError unless there are two faces of a d6.
+ * What comes of a check? Two dice and all modifiers; 9 or more succeeds (X1.5), 3 or less is dire and 14 or
+ * more wild (X1.6); 1+1 and 6+6 of the two dice count whatever the modifiers and give an insight die (X1.7);
+ * a third die only adds (X1.8). An attribute alone is a check without a row for a skill (X1.9). Throws a
+ * RuleError unless there are two faces of a d6.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
   const pair = twoFaces("check.faces", record("check", check).faces);
@@ -63,7 +64,10 @@ export function succeeds(tier: Tier): boolean {
   return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
 }
 
-/** X1.7: which double do the two dice show that counts of itself? Throws a RuleError unless there are two faces of a d6. */
+/**
+ * X1.7: which double do the two dice show that counts of itself? Throws a RuleError unless there are two
+ * faces of a d6.
+ */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);
   if (first !== second) return null;

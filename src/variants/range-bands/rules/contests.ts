@@ -2,7 +2,10 @@ import { list, oneOf, records, truth, wholeNumber } from "../../../rules/check.t
 import { RuleError } from "../../../rules/rule-error.ts";
 import { tiers, type Tier } from "./check-roll.ts";
 
-/** X1.10: who wins an opposed check? The better tier; null when both are level, and both roll again. Throws a RuleError for a tier that there is none of. */
+/**
+ * X1.10: who wins an opposed check? The better tier; null when both are level, and both roll again. Throws a
+ * RuleError for a tier that there is none of.
+ */
 export function opposedWinner(active: Tier, passive: Tier): "active" | "passive" | null {
   const ahead =
     tiers.indexOf(oneOf("active", active, tiers)) - tiers.indexOf(oneOf("passive", passive, tiers));
@@ -18,8 +21,9 @@ export interface GroupMember {
 }
 
 /**
- * X1.11: what is the modifier of a check of a group? That of the one who rolls (attribute and skill), and of each other the better of the two.
- * Insight dice cannot be used (X1.8). Throws a RuleError unless exactly one of them rolls.
+ * X1.11: what is the modifier of a check of a group? That of the one who rolls (attribute and skill), and of
+ * each other the better of the two. Insight dice cannot be used (X1.8). Throws a RuleError unless exactly one
+ * of them rolls.
  */
 export function groupModifier(members: readonly GroupMember[]): number {
   list("members", members);

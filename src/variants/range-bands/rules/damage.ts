@@ -27,8 +27,9 @@ export interface DamageFacts {
 }
 
 /**
- * X6.1–X6.3: what a hit does before anything is taken off: the number of the weapon and its dice, Physicality in melee and by hand, and by hand the skill as well.
- * At least 0. Throws a RuleError unless the dice are those of the weapon.
+ * X6.1–X6.3: what a hit does before anything is taken off: the number of the weapon and its dice, Physicality
+ * in melee and by hand, and by hand the skill as well. At least 0. Throws a RuleError unless the dice are
+ * those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -45,9 +46,10 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * What does a hit do to its target? X6.6 in this order: what the weapon does, less what is not in the blast, less the defence (X6.5, never below 0, a negative one adds
- * nothing, X1.15), which is the wound damage; of that half, rounded down, or all for what is blunt, is the resilience damage (X6.4); to subdue then halves the wounds.
- * What stuns leaves no wounds (X10.4). Throws a RuleError for facts that cannot be.
+ * What does a hit do to its target? X6.6 in this order: what the weapon does, less what is not in the blast,
+ * less the defence (X6.5, never below 0, a negative one adds nothing, X1.15), which is the wound damage; of
+ * that half, rounded down, or all for what is blunt, is the resilience damage (X6.4); to subdue then halves
+ * the wounds. What stuns leaves no wounds (X10.4). Throws a RuleError for facts that cannot be.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -70,7 +72,10 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
   return { engaged: 100, close: 50, medium, long: 0, distant: 0 }[oneOf("band", band, bands)];
 }
 
-/** X10.4: who else suffers from an attack on a target, and how much of it in percent: all around a burst with attacks of their own, half from what scatters. */
+/**
+ * X10.4: who else suffers from an attack on a target, and how much of it in percent: all around a burst with
+ * attacks of their own, half from what scatters.
+ */
 export function aroundTarget(
   weapon: Weapon,
   engagedWithTarget: readonly string[],
@@ -100,7 +105,10 @@ export function catchFire(weapon: Weapon, face: number): Burning | null {
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
-/** X10.4: the harm of a round on fire, and what is left of it; null once it is out. Throws a RuleError when no round is left. */
+/**
+ * X10.4: the harm of a round on fire, and what is left of it; null once it is out. Throws a RuleError when no
+ * round is left.
+ */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {
   const points = wholeNumber("burning.points", record("burning", burning).points, 0);
   const left = wholeNumber("burning.roundsLeft", burning.roundsLeft, 1) - 1;

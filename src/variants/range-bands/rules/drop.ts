@@ -6,7 +6,10 @@ export interface DropClaim {
   readonly score: number;
 }
 
-/** X2.8, X2.9: who gets the drop? The highest of those who claim it; nobody when the highest are level, or when nobody claims it. */
+/**
+ * X2.8, X2.9: who gets the drop? The highest of those who claim it; nobody when the highest are level, or
+ * when nobody claims it.
+ */
 export function dropWinner(claims: readonly DropClaim[]): string | null {
   const highest = Math.max(
     ...records("claims", claims).map((claim, index) => wholeNumber(`claims.${index}.score`, claim.score)),

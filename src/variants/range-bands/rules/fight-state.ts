@@ -93,7 +93,9 @@ export interface Delayed {
   readonly blast: DelayedBlast | null;
 }
 
-/** X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies. */
+/**
+ * X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies.
+ */
 export interface DelayedBlast {
   readonly weapon: Weapon;
   readonly at: string;
@@ -127,8 +129,8 @@ export function emptyFight(): Fight {
 }
 
 /**
- * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act, acts from the next round on.
- * Throws a RuleError for an id that is in it already, or facts that cannot be.
+ * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act,
+ * acts from the next round on. Throws a RuleError for an id that is in it already, or facts that cannot be.
  */
 export function joinFight(
   fight: Fight,
@@ -178,8 +180,9 @@ export function joinFight(
 }
 
 /**
- * The fight without somebody: what they threw still comes down, what they meant to do themselves does not. What lies next to them lies next to whoever is engaged with them; where nobody is, it harms nobody
- * any more. Throws a RuleError when they are not in it.
+ * The fight without somebody: what they threw still comes down, what they meant to do themselves does not.
+ * What lies next to them lies next to whoever is engaged with them; where nobody is, it harms nobody any
+ * more. Throws a RuleError when they are not in it.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -223,7 +226,10 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   return found;
 }
 
-/** Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at all? X2.6, X7.6. */
+/**
+ * Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at
+ * all? X2.6, X7.6.
+ */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
   return (
@@ -232,7 +238,10 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   );
 }
 
-/** The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than they can. X3.5. */
+/**
+ * The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than
+ * they can. X3.5.
+ */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);
   const changed = { ...before, ...changes };
@@ -241,7 +250,9 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
   return { ...fight, fighters: fight.fighters.map(each => (each.id === id ? made : each)) };
 }
 
-/** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
+/**
+ * X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on.
+ */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
     fight,
@@ -260,7 +271,10 @@ export function releasedBy(fight: Fight, id: string): Fight {
   };
 }
 
-/** The fight with a number of actions given or taken by hand: who was done may act again, once their place in the round has come. X3.5. */
+/**
+ * The fight with a number of actions given or taken by hand: who was done may act again, once their place in
+ * the round has come. X3.5.
+ */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
   const given = Math.max(wholeNumber("actions", actions), -actionsLeft);
@@ -271,7 +285,9 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
   });
 }
 
-/** X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round. */
+/**
+ * X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round.
+ */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
   const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));

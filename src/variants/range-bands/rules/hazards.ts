@@ -36,7 +36,10 @@ export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);
 }
 
-/** X9.2: how is somebody under water with this harm? Without points of either kind dead, unless somebody else saves them at once; then as after any harm. */
+/**
+ * X9.2: how is somebody under water with this harm? Without points of either kind dead, unless somebody else
+ * saves them at once; then as after any harm.
+ */
 export function drowned(
   vitality: Vitality,
   harm: Harm,
@@ -51,8 +54,9 @@ export function drowned(
 }
 
 /**
- * X9.3: the harm of a day without food or water, the first being 1: none on the first, 1 of both on each after it; or by setting 1 of resilience, and of wounds only once
- * that is 0. Throws a RuleError for a day below 1.
+ * X9.3: the harm of a day without food or water, the first being 1: none on the first, 1 of both on each
+ * after it; or by setting 1 of resilience, and of wounds only once that is 0. Throws a RuleError for a day
+ * below 1.
  */
 export function hungerHarm(day: number, vitality: Vitality, settings: RangeBandsSettings): Harm {
   if (wholeNumber("day", day, 1) === 1) return none;
@@ -67,7 +71,9 @@ export function fed(vitality: Vitality, days: number): Vitality {
   return { ...vitality, wounds: raised(wounds, days), resilience: raised(resilience, days) };
 }
 
-/** X9.3: whether somebody can be stabilised or brought round. Who is down by hunger has to be fed for that. */
+/**
+ * X9.3: whether somebody can be stabilised or brought round. Who is down by hunger has to be fed for that.
+ */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
   return !truth("starved", starved) || truth("fedNow", fedNow);
 }

@@ -17,9 +17,10 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 }
 
 /**
- * X7.11: how is somebody after so many hours of rest? A resilience point for each, a wound point for each whole day, or for two of those who were mortally wounded; rests that are shorter add up to
- * days: `before` are the hours of earlier ones that made up no wound point yet ({@link restCarried}). Who has all wound points back heals as anybody does. Throws a RuleError for the dead, those mortally
- * wounded and those out.
+ * X7.11: how is somebody after so many hours of rest? A resilience point for each, a wound point for each
+ * whole day, or for two of those who were mortally wounded; rests that are shorter add up to days: `before`
+ * are the hours of earlier ones that made up no wound point yet ({@link restCarried}). Who has all wound
+ * points back heals as anybody does. Throws a RuleError for the dead, those mortally wounded and those out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -34,7 +35,10 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
   };
 }
 
-/** X7.11: the hours of rest that count towards the next wound point after these and those before; none for who has all of them. Throws a RuleError for hours below 0. */
+/**
+ * X7.11: the hours of rest that count towards the next wound point after these and those before; none for who
+ * has all of them. Throws a RuleError for hours below 0.
+ */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);
   const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);

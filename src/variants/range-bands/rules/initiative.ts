@@ -25,8 +25,9 @@ export interface InitiativeRoll {
 }
 
 /**
- * What is this initiative check? X2.2 two dice and the modifier, every round; X2.4 from the second on +1 for those uninvolved in the one before; X2.10 less for
- * having had the drop. X2.5: doubles mean nothing. Throws a RuleError for faces that are no two dice.
+ * What is this initiative check? X2.2 two dice and the modifier, every round; X2.4 from the second on +1 for
+ * those uninvolved in the one before; X2.10 less for having had the drop. X2.5: doubles mean nothing. Throws
+ * a RuleError for faces that are no two dice.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);
@@ -47,8 +48,9 @@ export interface InitiativePlace {
 }
 
 /**
- * In which order do these act? Groups, each of which acts together: high totals first, player characters before others (X2.3), those of players on the same
- * total together; others one by one, the higher modifier first, then by name. Throws a RuleError for a total that is no whole number.
+ * In which order do these act? Groups, each of which acts together: high totals first, player characters
+ * before others (X2.3), those of players on the same total together; others one by one, the higher modifier
+ * first, then by name. Throws a RuleError for a total that is no whole number.
  */
 export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
   records("places", places).forEach((place, index) => {

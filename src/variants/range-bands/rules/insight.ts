@@ -15,8 +15,8 @@ export function spendInsight(dice: number): number {
 }
 
 /**
- * X1.8: the two dice after one of them was replaced for an insight die. Throws a RuleError when they show a low insight, which cannot be changed,
- * or for a die that there is none of.
+ * X1.8: the two dice after one of them was replaced for an insight die. Throws a RuleError when they show a
+ * low insight, which cannot be changed, or for a die that there is none of.
  */
 export function replaceDie(faces: readonly number[], die: 0 | 1, face: number): readonly [number, number] {
   const pair = twoFaces("faces", faces);

@@ -10,8 +10,9 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 };
 
 /**
- * The exact chances of two dice and this modifier: X1.5–X1.7; with a third die for an insight die spent (X1.8).
- * Counted over whole rolls, and divided once. Throws a RuleError for a modifier that is no whole number.
+ * The exact chances of two dice and this modifier: X1.5–X1.7; with a third die for an insight die spent
+ * (X1.8). Counted over whole rolls, and divided once. Throws a RuleError for a modifier that is no whole
+ * number.
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);

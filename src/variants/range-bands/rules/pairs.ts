@@ -3,7 +3,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** X5.1, X5.6: where two combatants stand to each other. `first` comes before `second` in the order of ids, so that each pair is there once. */
+/**
+ * X5.1, X5.6: where two combatants stand to each other. `first` comes before `second` in the order of ids, so
+ * that each pair is there once.
+ */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
@@ -24,7 +27,10 @@ export const directions = ["towards", "away"] as const;
 /** One of the {@link directions}. */
 export type Direction = (typeof directions)[number];
 
-/** X5.1: the two of them in whatever order. Throws a RuleError when they are the same, or no such pair is there. */
+/**
+ * X5.1: the two of them in whatever order. Throws a RuleError when they are the same, or no such pair is
+ * there.
+ */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
   const found = records("pairs", pairs).find(pair => pair.first === first && pair.second === second);
@@ -65,16 +71,20 @@ export function leavePairs(pairs: PairBands, id: string): PairBands {
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
 }
 
-/** X5.1: the pairs with a band set by hand; progress begins anew. Throws a RuleError for a band or a pair that there is none of. */
+/**
+ * X5.1: the pairs with a band set by hand; progress begins anew. Throws a RuleError for a band or a pair that
+ * there is none of.
+ */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);
   return replaced(pairs, pair, still(pair.first, pair.second, oneOf("band", band, bands)));
 }
 
 /**
- * X5.3–X5.7: the pairs after `mover` went so many half-steps towards somebody or away from them. Half-steps of both the same way add up, against each other they
- * cancel; whoever draws back from somebody else's approach undoes all of it. Nobody gets nearer than engaged or farther than distant.
- * Throws a RuleError for half-steps below 0 or a pair that there is none of.
+ * X5.3–X5.7: the pairs after `mover` went so many half-steps towards somebody or away from them. Half-steps
+ * of both the same way add up, against each other they cancel; whoever draws back from somebody else's
+ * approach undoes all of it. Nobody gets nearer than engaged or farther than distant. Throws a RuleError for
+ * half-steps below 0 or a pair that there is none of.
  */
 export function movePair(
   pairs: PairBands,

@@ -21,7 +21,10 @@ const spoken: readonly ActionKey[] = ["coordinate", "distract", "inspire"];
 const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
 
-/** X8.3: the nearest of somebody's enemies, all of them that are equally near; those who are out do not count while others are there. Throws a RuleError for somebody who is not in the fight. */
+/**
+ * X8.3: the nearest of somebody's enemies, all of them that are equally near; those who are out do not count
+ * while others are there. Throws a RuleError for somebody who is not in the fight.
+ */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);
   const foes = fight.fighters.filter(each => each.id !== id && each.side !== side);
@@ -32,8 +35,10 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 }
 
 /**
- * What does somebody's panic not let them do? X8.3: without words nothing that is said; in flight nothing but going away, and getting free of who holds them; with eyes for the nearest enemy alone nothing
- * that is about anybody else; who lashes out attacks the nearest, or goes there. Throws a RuleError for an action that there is none of, or somebody who is not in the fight.
+ * What does somebody's panic not let them do? X8.3: without words nothing that is said; in flight nothing but
+ * going away, and getting free of who holds them; with eyes for the nearest enemy alone nothing that is about
+ * anybody else; who lashes out attacks the nearest, or goes there. Throws a RuleError for an action that
+ * there is none of, or somebody who is not in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -22,8 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: the fight once it is known who claims the drop. The winner has one action before everybody, and a worse initiative check after it.
- * Throws a RuleError when it is settled already, or somebody claims it who is not in the fight.
+ * X2.8–X2.10: the fight once it is known who claims the drop. The winner has one action before everybody, and
+ * a worse initiative check after it. Throws a RuleError when it is settled already, or somebody claims it who
+ * is not in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -53,8 +54,9 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: the fight once everybody's initiative was rolled, two dice each in the order in which they joined. Everybody gets their actions (X3.1), less what they lost
- * and their breath (X3.6), and what lasted for a round is gone. Throws a RuleError in another phase.
+ * X2.2–X2.4: the fight once everybody's initiative was rolled, two dice each in the order in which they
+ * joined. Everybody gets their actions (X3.1), less what they lost and their breath (X3.6), and what lasted
+ * for a round is gone. Throws a RuleError in another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -97,7 +99,10 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   };
 }
 
-/** X2.2: the fight with somebody's initiative rolled anew by hand, by all that the first roll was made of. Throws a RuleError before it was rolled, or for faces that are no two dice. */
+/**
+ * X2.2: the fight with somebody's initiative rolled anew by hand, by all that the first roll was made of.
+ * Throws a RuleError before it was rolled, or for faces that are no two dice.
+ */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
   if (initiative === null)
@@ -120,8 +125,8 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on the same total together, and all who put it off, as soon as their place in the round
- * has come.
+ * X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on
+ * the same total together, and all who put it off, as soon as their place in the round has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -148,13 +153,19 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
     );
 }
 
-/** X2.6: the fight after somebody's turn was put off for them by hand, before it or in it: they act at any later point once their place has come. Throws a RuleError unless they are still to act. */
+/**
+ * X2.6: the fight after somebody's turn was put off for them by hand, before it or in it: they act at any
+ * later point once their place has come. Throws a RuleError unless they are still to act.
+ */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
   return withFighter(fight, id, { standing: "deferred" });
 }
 
-/** X2.6: the fight after somebody put off what actions they have to a later point in the round. Throws a RuleError unless it is their turn. */
+/**
+ * X2.6: the fight after somebody put off what actions they have to a later point in the round. Throws a
+ * RuleError unless it is their turn.
+ */
 export function defer(fight: Fight, id: string): Fight {
   const { standing } = fighterOf(demandPhase(fight, "actions"), id);
   demandTurn(fight, id);
@@ -162,7 +173,10 @@ export function defer(fight: Fight, id: string): Fight {
   return withFighter(fight, id, { standing: "deferred" });
 }
 
-/** The fight after somebody did without the actions that they have left. Throws a RuleError unless it is their turn. */
+/**
+ * The fight after somebody did without the actions that they have left. Throws a RuleError unless it is their
+ * turn.
+ */
 export function pass(fight: Fight, id: string): Fight {
   demandTurn(fight, id);
   const passed = withFighter(fight, id, { actionsLeft: 0 });
@@ -176,7 +190,10 @@ export function demandTurn(fight: Fight, id: string): void {
     throw new RuleError("id", name, "somebody whose turn it is", { key: "theirTurn" });
 }
 
-/** X2.7: the fight in its resolution phase; what was put off lapses (X2.6). Throws a RuleError while somebody is still to act. */
+/**
+ * X2.7: the fight in its resolution phase; what was put off lapses (X2.6). Throws a RuleError while somebody
+ * is still to act.
+ */
 export function endActions(fight: Fight): Fight {
   const waiting = demandPhase(fight, "actions").fighters.find(
     each => each.standing === "waiting" && isToAct(each),
@@ -192,8 +209,9 @@ export function endActions(fight: Fight): Fight {
 }
 
 /**
- * X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later one; a blast (X6.9) goes off next to somebody.
- * Throws a RuleError for a round that is over, or a blast next to nobody of this fight.
+ * X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later
+ * one; a blast (X6.9) goes off next to somebody. Throws a RuleError for a round that is over, or a blast next
+ * to nobody of this fight.
  */
 export function delay(
   fight: Fight,
@@ -217,7 +235,10 @@ export function delay(
   });
 }
 
-/** X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for something that is not there. */
+/**
+ * X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for
+ * something that is not there.
+ */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
   if (!all.some(each => each.id === id))
@@ -240,8 +261,9 @@ export function dueNow(fight: Fight): readonly Delayed[] {
 }
 
 /**
- * X2.7: the fight after one of what was delayed came into force: a move is made, and who fails the check after a sprint is winded (X3.2). What anything else does is
- * settled apart. Throws a RuleError for something that is not due, or a sprint without its check.
+ * X2.7: the fight after one of what was delayed came into force: a move is made, and who fails the check
+ * after a sprint is winded (X3.2). What anything else does is settled apart. Throws a RuleError for something
+ * that is not due, or a sprint without its check.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
@@ -256,7 +278,10 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
   return { ...rest, pairs };
 }
 
-/** X2.1, X2.7: the fight at the start of the next round. Throws a RuleError while something that is due is not resolved. */
+/**
+ * X2.1, X2.7: the fight at the start of the next round. Throws a RuleError while something that is due is not
+ * resolved.
+ */
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));
   if (due !== undefined)

@@ -5,7 +5,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 export interface RangeBandsSettings {
   /** X2.10: what the next initiative check of whoever got the drop is lowered by. */
   readonly dropPenalty: number;
-  /** X5.3, X5.5: how long it takes to change bands: by the bands left behind, with the one reached as well, or one band a move. */
+  /**
+   * X5.3, X5.5: how long it takes to change bands: by the bands left behind, with the one reached as well, or
+   * one band a move.
+   */
   readonly bandCost: BandCost;
   /** X6.5: whether the defence also takes off damage. */
   readonly defenceMitigates: boolean;
@@ -94,7 +97,10 @@ export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
   playersRest: false,
 });
 
-/** The settings with these changed. Throws a RuleError for a setting that there is none of, or a value that it cannot have. */
+/**
+ * The settings with these changed. Throws a RuleError for a setting that there is none of, or a value that it
+ * cannot have.
+ */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
   const unknown = Object.keys(record("settings", changed)).find(name => !names.includes(name));
   if (unknown !== undefined)

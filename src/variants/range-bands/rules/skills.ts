@@ -1,7 +1,10 @@
 import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { Attribute } from "./character.ts";
 
-/** What a skill is: the attribute that goes with it, and whether it must be learned before it is any good. X1.2, X1.3. */
+/**
+ * What a skill is: the attribute that goes with it, and whether it must be learned before it is any good.
+ * X1.2, X1.3.
+ */
 export interface SkillFacts {
   readonly attribute: Attribute;
   readonly vocational: boolean;
@@ -28,12 +31,17 @@ export const skills: ReadonlyMap<string, SkillFacts> = new Map(
 /** X1.2: the least and the most that a skill can be. */
 export const skillBounds = { least: -3, most: 4 } as const;
 
-/** X1.2: what is the modifier of a skill nobody trained? Throws a RuleError for a skill that there is none of. */
+/**
+ * X1.2: what is the modifier of a skill nobody trained? Throws a RuleError for a skill that there is none of.
+ */
 export function untrainedSkill(key: string): number {
   return facts(key).vocational ? skillBounds.least : 0;
 }
 
-/** X1.2: what is the modifier one level higher? The first level of a vocational skill leaps to +1. Throws a RuleError above +3. */
+/**
+ * X1.2: what is the modifier one level higher? The first level of a vocational skill leaps to +1. Throws a
+ * RuleError above +3.
+ */
 export function nextSkillLevel(key: string, modifier: number): number {
   const { vocational } = facts(key);
   wholeNumber("modifier", modifier, skillBounds.least, skillBounds.most - 1);
@@ -51,8 +59,9 @@ export interface BlackoutNumbers {
 }
 
 /**
- * X1.1: which attributes does somebody begin with who has these in Blackout? Each less 4, from −2 to +4; Physicality from the mean of two, rounded half up.
- * Throws a RuleError for attributes that are no whole numbers of at least 0.
+ * X1.1: which attributes does somebody begin with who has these in Blackout? Each less 4, from −2 to +4;
+ * Physicality from the mean of two, rounded half up. Throws a RuleError for attributes that are no whole
+ * numbers of at least 0.
  */
 export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Record<Attribute, number>> {
   record("numbers", numbers);
@@ -67,7 +76,10 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
   };
 }
 
-/** X1.2: which modifier does a skill begin with that has this rank in Blackout? Throws a RuleError for a skill that there is none of. */
+/**
+ * X1.2: which modifier does a skill begin with that has this rank in Blackout? Throws a RuleError for a skill
+ * that there is none of.
+ */
 export function skillFromBlackout(key: string, rank: number): number {
   const untrained = untrainedSkill(key);
   return wholeNumber("rank", rank, 0) === 0 ? untrained : Math.min(rank, skillBounds.most);

@@ -9,7 +9,10 @@ export const stabiliseWays = ["medicine", "reason", "generalKnowledge"] as const
 /** One of the {@link stabiliseWays}. */
 export type StabiliseWay = (typeof stabiliseWays)[number];
 
-/** X7.7: is this enough to stabilise? Medicine with a success; Reason with one too, or with a wild one only by setting; general knowledge with a wild one. */
+/**
+ * X7.7: is this enough to stabilise? Medicine with a success; Reason with one too, or with a wild one only by
+ * setting; general knowledge with a wild one.
+ */
 export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSettings): boolean {
   const wild = oneOf("tier", tier, tiers) === "wild";
   const easy =
@@ -19,8 +22,8 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
 }
 
 /**
- * X7.8: how is somebody who was stabilised? Out for a d6 of rounds less Physicality, at least 1. Throws a RuleError for somebody who is not mortally wounded, or is
- * stabilised already.
+ * X7.8: how is somebody who was stabilised? Out for a d6 of rounds less Physicality, at least 1. Throws a
+ * RuleError for somebody who is not mortally wounded, or is stabilised already.
  */
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
@@ -38,8 +41,9 @@ export function stabilised(vitality: Vitality, face: number, physicality: number
 }
 
 /**
- * X7.9: how is somebody who gives up all insight dice to live? Awake with a point of both for each, or with one by setting. Throws a RuleError without an insight die,
- * or for somebody who is neither mortally wounded nor dead.
+ * X7.9: how is somebody who gives up all insight dice to live? Awake with a point of both for each, or with
+ * one by setting. Throws a RuleError without an insight die, or for somebody who is neither mortally wounded
+ * nor dead.
  */
 export function deathAverted(
   vitality: Vitality,

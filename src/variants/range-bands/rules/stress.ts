@@ -13,13 +13,19 @@ export interface StressChange {
   readonly breaks: boolean;
 }
 
-/** X8.4, X8.5: a box more; the fifth is the breaking point, after which all are empty. Throws a RuleError unless there were 0–4. */
+/**
+ * X8.4, X8.5: a box more; the fifth is the breaking point, after which all are empty. Throws a RuleError
+ * unless there were 0–4.
+ */
 export function fillBox(boxes: number): StressChange {
   const filled = wholeNumber("boxes", boxes, 0, stressBoxes - 1) + 1;
   return filled === stressBoxes ? { boxes: 0, breaks: true } : { boxes: filled, breaks: false };
 }
 
-/** X8.4: the boxes after a check for stress or trauma: a failed one fills one. The check adds Reason and Acumen (X1.14). */
+/**
+ * X8.4: the boxes after a check for stress or trauma: a failed one fills one. The check adds Reason and
+ * Acumen (X1.14).
+ */
 export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">): StressChange {
   wholeNumber("boxes", boxes, 0, stressBoxes - 1);
   return succeeds(oneOf("check.tier", record("check", check).tier, tiers))

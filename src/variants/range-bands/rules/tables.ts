@@ -4,7 +4,10 @@ import { twoFaces } from "./check-roll.ts";
 import type { Change } from "./character.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** A row of a table of two dice: the total, the key of what it says, and what it changes. Which words it says is for the people at the table. */
+/**
+ * A row of a table of two dice: the total, the key of what it says, and what it changes. Which words it says
+ * is for the people at the table.
+ */
 export interface TableRow<E> {
   readonly total: number;
   readonly key: string;
@@ -13,7 +16,10 @@ export interface TableRow<E> {
   readonly gentleKey?: string;
 }
 
-/** X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone. */
+/**
+ * X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only
+ * getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone.
+ */
 export const panicLimits = [
   "speechless",
   "dropsHeld",
@@ -112,7 +118,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says which is wrong otherwise. So can a table be edited.
+ * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says
+ * which is wrong otherwise. So can a table be edited.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
@@ -132,7 +139,10 @@ export function checkTable<E>(table: Table<E>): Table<E> {
   return sorted;
 }
 
-/** What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws a RuleError for a table with a gap. */
+/**
+ * What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws
+ * a RuleError for a table with a gap.
+ */
 export function readTable<E>(
   table: Table<E>,
   faces: readonly number[],
@@ -151,15 +161,19 @@ export interface Lasting {
   readonly roundsLeft: number;
 }
 
-/** X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is left. */
+/**
+ * X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is
+ * left.
+ */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
   const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
   return left === 0 ? null : { ...lasting, roundsLeft: left };
 }
 
 /**
- * X8.1, X8.3: panic as it begins: a d3 of rounds; null when it is only of the moment. Who lashes out does so with their next attack: in this round, or in the next one when they have `spent` all that they
- * could do in this.
+ * X8.1, X8.3: panic as it begins: a d3 of rounds; null when it is only of the moment. Who lashes out does so
+ * with their next attack: in this round, or in the next one when they have `spent` all that they could do in
+ * this.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);

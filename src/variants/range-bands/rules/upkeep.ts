@@ -10,8 +10,9 @@ export interface Upkeep {
 }
 
 /**
- * X10.3: what is the condition after the upkeep check? Wild one better and a high insight two, up to used; success the same; failure one worse; dire breaks it, and a
- * low insight takes a wound point as well. What is better than used stays so. Throws a RuleError for what is broken already.
+ * X10.3: what is the condition after the upkeep check? Wild one better and a high insight two, up to used;
+ * success the same; failure one worse; dire breaks it, and a low insight takes a wound point as well. What is
+ * better than used stays so. Throws a RuleError for what is broken already.
  */
 export function afterUpkeep(
   condition: WeaponCondition,
@@ -54,7 +55,9 @@ export function fireRounds(magazine: Magazine, rounds: number): Magazine {
   return { ...magazine, rounds: left - wholeNumber("rounds", rounds, 0, left) };
 }
 
-/** X10.6: the magazine after a Ready Weapon to reload. Throws a RuleError when nothing is left to reload with. */
+/**
+ * X10.6: the magazine after a Ready Weapon to reload. Throws a RuleError when nothing is left to reload with.
+ */
 export function reload(magazine: Magazine): Magazine {
   return {
     ...record("magazine", magazine),

@@ -16,7 +16,10 @@ export interface Vitality {
   readonly resilience: Points;
   /** X7.1: rounds that they are out for; null when they are not. */
   readonly incapacitated: number | null;
-  /** X7.4, X7.8: rounds until they die, or once stabilised until they wake; null when they are not mortally wounded. */
+  /**
+   * X7.4, X7.8: rounds until they die, or once stabilised until they wake; null when they are not mortally
+   * wounded.
+   */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
   /** X7.11: whether they heal slowly. */
   readonly everMortal: boolean;
@@ -86,9 +89,11 @@ export interface HarmSituation {
 }
 
 /**
- * How is somebody after this harm? Neither kind of points falls below 0 (X6.7); without resilience they are incapacitated (X7.1), without wound points mortally wounded,
- * which prevails (X7.4, X7.5) and asks for a check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they get there and only
- * while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
+ * How is somebody after this harm? Neither kind of points falls below 0 (X6.7); without resilience they are
+ * incapacitated (X7.1), without wound points mortally wounded, which prevails (X7.4, X7.5) and asks for a
+ * check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they
+ * get there and only while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised
+ * and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -136,7 +141,10 @@ export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
-/** X10.4: how is somebody who was stunned for so many rounds? Out, if they were not for longer already. Throws a RuleError for fewer rounds than 1. */
+/**
+ * X10.4: how is somebody who was stunned for so many rounds? Out, if they were not for longer already. Throws
+ * a RuleError for fewer rounds than 1.
+ */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
   return vitality.dead || vitality.mortal !== null
@@ -145,9 +153,10 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who was mortally wounded 1 of both (X7.8); who was not stabilised
- * in time dies (X7.4). Outside a fight resilience comes back by 1 a round to those awake (X7.2). Who is incapacitated by hunger (`starved`) stays down until they are
- * tended and fed (X9.3).
+ * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who
+ * was mortally wounded 1 of both (X7.8); who was not stabilised in time dies (X7.4). Outside a fight
+ * resilience comes back by 1 a round to those awake (X7.2). Who is incapacitated by hunger (`starved`) stays
+ * down until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,

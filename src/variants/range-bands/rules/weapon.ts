@@ -91,7 +91,10 @@ export function checkWeapon(weapon: Weapon): Weapon {
   return weapon;
 }
 
-/** X10.2: what the condition adds to an attack; null when the weapon cannot be used. Throws a RuleError for a condition that there is none of. */
+/**
+ * X10.2: what the condition adds to an attack; null when the weapon cannot be used. Throws a RuleError for a
+ * condition that there is none of.
+ */
 export function conditionModifier(condition: WeaponCondition): number | null {
   return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
     oneOf("condition", condition, weaponConditions)
@@ -109,8 +112,9 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only place for bare hands. Close: extended melee −1 (X10.7), ranged
- * +1. Medium: ranged only. Long: pistols −5, rifles +1, others by the band that they are listed at. Distant: sniper and scoped hunting rifles only.
+ * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only
+ * place for bare hands. Close: extended melee −1 (X10.7), ranged +1. Medium: ranged only. Long: pistols −5,
+ * rifles +1, others by the band that they are listed at. Distant: sniper and scoped hunting rifles only.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
   const style = styleOf(record("weapon", weapon).kind);
@@ -124,7 +128,10 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
   return rifles.includes(weapon.kind) ? plain(1) : byListedBand(weapon.band, band);
 }
 
-/** X5.2: what does the band do by the one the weapon is listed at? One farther −3, more is out of reach; one nearer nothing, more −2. */
+/**
+ * X5.2: what does the band do by the one the weapon is listed at? One farther −3, more is out of reach; one
+ * nearer nothing, more −2.
+ */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
   if (farther > 1) return impossible;

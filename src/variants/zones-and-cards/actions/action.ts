@@ -65,7 +65,10 @@ export const plainActions = [
 ] as const;
 export type PlainAction = (typeof plainActions)[number];
 
-/** What some of them cost that the table does not name: putting out a fire is a move of one's own, letting a thing fall is free (Z3.5, Z8.3); something else may be quick as well. */
+/**
+ * What some of them cost that the table does not name: putting out a fire is a move of one's own, letting a
+ * thing fall is free (Z3.5, Z8.3); something else may be quick as well.
+ */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
   dropItem: "speak",
@@ -88,7 +91,10 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
   option: named("barrierKind"),
 });
 
-/** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
+/**
+ * Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves,
+ * cover, aim, reloading, help, and what takes a skill roll.
+ */
 export const action = zonesAction({
   key: "zones.action",
   targets: "optional",

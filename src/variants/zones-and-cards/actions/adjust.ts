@@ -47,7 +47,10 @@ function healthIn({ facts }: ChoiceSituation) {
   return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });
 }
 
-/** A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). */
+/**
+ * A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps
+ * them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5).
+ */
 export const adjust = zonesAction({
   key: "zones.adjust",
   who: "gamemaster",

@@ -40,8 +40,9 @@ import {
 } from "../fight/rolling.ts";
 
 /**
- * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23, Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge,
- * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
+ * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23,
+ * Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge, then the dice are rolled,
+ * both sides may push, and what is left of the successes does damage, or what a special attack does.
  */
 export const attack = zonesAction({
   key: "zones.attack",
@@ -170,7 +171,10 @@ interface Defence {
 const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
 const nothing: Shown = { lines: [], dice: [] };
 
-/** Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defence. Waits for the answer. */
+/**
+ * Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defence.
+ * Waits for the answer.
+ */
 function interrupt(
   { hand, wait, plan: { fray } }: ZonesAct,
   plan: ZonesAttackPlan,
@@ -248,7 +252,10 @@ function inputOf(
   };
 }
 
-/** Z6.17, Z6.20: whether a success is spent to spare the ammunition, never on full auto; null while whoever shot has not said. */
+/**
+ * Z6.17, Z6.20: whether a success is spent to spare the ammunition, never on full auto; null while whoever
+ * shot has not said.
+ */
 function conserves(
   fray: Fray,
   hand: Hand,
@@ -375,7 +382,10 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
       ];
 }
 
-/** Z4.3, Z6.4, Z6.16: the chances to hit whoever answers the attack, and that the shot uses up ammunition; before any push. */
+/**
+ * Z4.3, Z6.4, Z6.16: the chances to hit whoever answers the attack, and that the shot uses up ammunition;
+ * before any push.
+ */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
   const { weapon, terms, target } = plan;

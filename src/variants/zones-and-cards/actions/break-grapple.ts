@@ -6,7 +6,10 @@ import { against, zonesAction } from "../fight/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { habitOf, planRoll, poolLines } from "../fight/rolling.ts";
 
-/** Breaks free of a grapple: an opposed roll of Close Combat that the one who is held must win (Z4.7). Both may push, whoever is held first (Z4.4). */
+/**
+ * Breaks free of a grapple: an opposed roll of Close Combat that the one who is held must win (Z4.7). Both
+ * may push, whoever is held first (Z4.4).
+ */
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",
   choices: rollChoices,

@@ -7,8 +7,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster gives somebody a card, or has them swap with somebody (`with`, by id); whoever holds it gets theirs, so that every card stays with one (Z2.2, Z2.4, Z2.10), or one group (Z2.3). 0 is the
- * last of the deck.
+ * A Gamemaster gives somebody a card, or has them swap with somebody (`with`, by id); whoever holds it gets
+ * theirs, so that every card stays with one (Z2.2, Z2.4, Z2.10), or one group (Z2.3). 0 is the last of the
+ * deck.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",

@@ -44,7 +44,10 @@ const injury = pick(
   },
 );
 
-/** Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its own (`injury`, by its id; empty for being broken). */
+/**
+ * Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its
+ * own (`injury`, by its id; empty for being broken).
+ */
 export const firstAid = personRoll({
   key: "zones.firstAid",
   action: "firstAid",
@@ -117,7 +120,10 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
   return fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
 }
 
-/** Z5.10, Z7.6: words carry to the same zone and the next. Where nobody has said in which zones the two are, they do. */
+/**
+ * Z5.10, Z7.6: words carry to the same zone and the next. Where nobody has said in which zones the two are,
+ * they do.
+ */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
   return band === null || isInSpeakingRange(band)

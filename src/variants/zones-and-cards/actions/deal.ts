@@ -17,8 +17,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster deals cards anew within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3, Z2.10): all others keep theirs. Who has acted or begun keeps what they had, unless they are dealt
- * to `again`: then they have their turn once more.
+ * A Gamemaster deals cards anew within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3,
+ * Z2.10): all others keep theirs. Who has acted or begun keeps what they had, unless they are dealt to
+ * `again`: then they have their turn once more.
  */
 export const deal = zonesAction({
   key: "zones.deal",

@@ -8,7 +8,10 @@ import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
-/** The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each injury that leaves a round, or of the one that is named (`injury`). */
+/**
+ * The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each
+ * injury that leaves a round, or of the one that is named (`injury`).
+ */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
   nature: "automatic",

@@ -7,7 +7,10 @@ import { against, frayOf, zonesAction } from "../fight/action-parts.ts";
 import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
-/** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
+/**
+ * Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight
+ * only a Gamemaster does. Taken back, it is there again.
+ */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
   nature: "automatic",

@@ -12,7 +12,10 @@ import {
 import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
-/** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
+/**
+ * Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who
+ * wait (Z2.1).
+ */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
   nature: "automatic",

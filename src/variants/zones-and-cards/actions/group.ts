@@ -10,7 +10,10 @@ import { entering } from "../fight/entering.ts";
 import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
-/** What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who are alike, with somebody who is named, out of their group, the group no more. */
+/**
+ * What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who
+ * are alike, with somebody who is named, out of their group, the group no more.
+ */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
 
@@ -21,8 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as well. They act on it together, each with a budget of their own. Who has acted, or acts, is with
- * the group from the next round on.
+ * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as
+ * well. They act on it together, each with a budget of their own. Who has acted, or acts, is with the group
+ * from the next round on.
  */
 export const group = zonesAction({
   key: "zones.group",
@@ -57,7 +61,10 @@ function othersOf(fray: Fray) {
   return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
-/** The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is with whom somebody is put on one card; the first who may be where it is empty. */
+/**
+ * The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is
+ * with whom somebody is put on one card; the first who may be where it is empty.
+ */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
   if (chosen === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));

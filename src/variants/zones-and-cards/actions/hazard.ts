@@ -45,8 +45,9 @@ const choices = [
 ] as const;
 
 /**
- * Something befalls people without anybody attacking them (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or lack of sleep. `burning` is the fire that already burns the one
- * who acts, as their turn begins. None of its rolls can be pushed.
+ * Something befalls people without anybody attacking them (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall,
+ * deep water, cold, hunger or lack of sleep. `burning` is the fire that already burns the one who acts, as
+ * their turn begins. None of its rolls can be pushed.
  */
 export const hazard = zonesAction({
   key: "zones.hazard",

@@ -12,8 +12,9 @@ import { nameIn } from "../fight/settings-of.ts";
 const called = words("called", { followsOnly: true });
 
 /**
- * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. Players roll it
- * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
+ * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll
+ * that is neither an action nor pushed. It causes no critical injury. Players roll it once for each time that
+ * goes by (`called` is the injury that a rest called for), Gamemasters when they like.
  */
 export const infection = zonesAction({
   key: "zones.infection",

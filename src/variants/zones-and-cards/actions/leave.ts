@@ -3,7 +3,10 @@ import { words } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, turnBegins, zonesAction } from "../fight/action-parts.ts";
 
-/** Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their turn, the next begins (Z2.1). */
+/**
+ * Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their
+ * turn, the next begins (Z2.1).
+ */
 export const leave = zonesAction({
   key: "zones.leave",
   who: "gamemaster",

@@ -12,8 +12,9 @@ import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 
 /**
- * Somebody's token has come into another zone of the map, and they with it (Z3.1, Z4.1): in their own turn by as many moves as zones, else `free`. The writer notes it; what stands against it is said, and
- * nobody is put back by themselves. Taken back, the token stands where it stood.
+ * Somebody's token has come into another zone of the map, and they with it (Z3.1, Z4.1): in their own turn by
+ * as many moves as zones, else `free`. The writer notes it; what stands against it is said, and nobody is put
+ * back by themselves. Taken back, the token stands where it stood.
  */
 export const moveToken = zonesAction({
   key: "zones.moveToken",
@@ -36,7 +37,8 @@ export const moveToken = zonesAction({
       isTripped,
       // Z3.8: who stands beside them before, where they have to get away from them.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to push.
+      // Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to
+      // push.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })

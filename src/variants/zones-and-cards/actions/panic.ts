@@ -22,7 +22,10 @@ import { hiddenOf, totalWhy } from "../fight/rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
-/** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
+/**
+ * A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because
+ * of it has a roll before them.
+ */
 export const panic = zonesAction({
   key: "zones.panic",
   nature: "automatic",
@@ -145,7 +148,10 @@ function suffer(
   return { lines, followUps: atOnce(fray, actor.uuid, effect.atOnce, picked) };
 }
 
-/** What a result does, in the world's words or ours; nothing where the world changed what it does and has no words for it. */
+/**
+ * What a result does, in the world's words or ours; nothing where the world changed what it does and has no
+ * words for it.
+ */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
   if (own) return [{ text: own }];
@@ -173,7 +179,10 @@ function flees(fray: Fray, hand: Hand): boolean {
   return answer !== null;
 }
 
-/** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
+/**
+ * Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several;
+ * empty for nothing, null while they have not said.
+ */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
     operation === "dropItem"

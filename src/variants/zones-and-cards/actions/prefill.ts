@@ -7,7 +7,11 @@ import { armorLevel, filledWeapon, weaponOf } from "../fight/gear-of.ts";
 import { prefill } from "../fight/prefill.ts";
 import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
 
-/** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
+/**
+ * Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says
+ * of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and
+ * supplies stay, of which Blackout knows nothing.
+ */
 export const prefillSheet = zonesAction({
   key: "zones.prefill",
   nature: "automatic",
@@ -50,7 +54,10 @@ export const prefillSheet = zonesAction({
   },
 });
 
-/** A page that stands already: attributes and skills are Blackout's, how somebody is stays; nobody has more Health than they can have now. */
+/**
+ * A page that stands already: attributes and skills are Blackout's, how somebody is stays; nobody has more
+ * Health than they can have now.
+ */
 function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {
   const after: Source = { ...stored, attributes, skills };
   return typeof stored["health"] === "number" ? { ...after, health: readSheet(after).health } : after;

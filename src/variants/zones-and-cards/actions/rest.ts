@@ -54,9 +54,10 @@ const choices = [
 ] as const;
 
 /**
- * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
- * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click. With `onlyRolls` nobody rests: the world's time has gone
- * on, and there are but those rolls.
+ * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a
+ * stretch takes stress and ends panic, a shift gives Health back, a day heals injuries. What runs out
+ * meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled
+ * by a click. With `onlyRolls` nobody rests: the world's time has gone on, and there are but those rolls.
  */
 export const rest = zonesAction({
   key: "zones.rest",
@@ -64,7 +65,8 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day.
+  // A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a
+  // safe place, and never a day.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -107,7 +109,10 @@ interface Care {
   readonly dice: readonly DiceShown[];
 }
 
-/** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push. */
+/**
+ * Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal,
+ * once and without a push.
+ */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
   oneOf("choices.carer", carer, ["", ...fray.ids]);

@@ -7,7 +7,11 @@ import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
 
-/** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with two dice fewer where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
+/**
+ * A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is
+ * such a roll of Observation, passive, with two dice fewer where it was well prepared (Z2.5). It costs no
+ * action: what does is `zones.action`.
+ */
 export const roll = zonesAction({
   key: "zones.roll",
   choices: [

@@ -23,9 +23,11 @@ import { sights } from "../fight/moving.ts";
 import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
- * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
- * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have not acted pass; where that brings burns or death rolls to
- * somebody (Z7.9, Z8.3), these come before the next cards.
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in,
+ * and a Gamemaster says who surprises the others and who is unaware of them (`surprise-<id>` with the place
+ * among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have
+ * not acted pass; where that brings burns or death rolls to somebody (Z7.9, Z8.3), these come before the next
+ * cards.
  */
 export const round = zonesAction({
   key: "zones.round",
@@ -130,7 +132,10 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
   return [...new Set([...named, ...said.map(({ id }) => id)])];
 }
 
-/** The place among those who surprise the others: a number, the word of a field, or true for the last; 0 for none. */
+/**
+ * The place among those who surprise the others: a number, the word of a field, or true for the last; 0 for
+ * none.
+ */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
   const place = said === true ? extendedDeckSize : Number(said);
@@ -169,7 +174,10 @@ function surpriseFields(fray: Fray): readonly Field[] {
   ];
 }
 
-/** Z2.4, Z2.5: who surprises the others knows of them, so nobody is unaware as well; and each of those who do has a place of their own. */
+/**
+ * Z2.4, Z2.5: who surprises the others knows of them, so nobody is unaware as well; and each of those who do
+ * has a place of their own.
+ */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
   const placed = fray.ids

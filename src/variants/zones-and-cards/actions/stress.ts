@@ -17,7 +17,10 @@ const choices = [
   toggle("calms", { label: field("calms") }),
 ] as const;
 
-/** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
+/**
+ * A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1,
+ * Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts.
+ */
 export const stress = zonesAction({
   key: "zones.stress",
   targets: "any",

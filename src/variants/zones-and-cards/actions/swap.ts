@@ -11,8 +11,10 @@ import type { Fray } from "../fight/fray.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8); groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of
- * the other side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`) in which it was asked.
+ * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8);
+ * groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of the other
+ * side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`)
+ * in which it was asked.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -74,7 +76,10 @@ export const swap = zonesAction({
   },
 });
 
-/** Of a swap both cards are seen, since one of the two acts; but where two enemies swap, the later card is still kept from players. */
+/**
+ * Of a swap both cards are seen, since one of the two acts; but where two enemies swap, the later card is
+ * still kept from players.
+ */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
 }
@@ -88,7 +93,10 @@ export interface SwapOffer {
   readonly kept: boolean;
 }
 
-/** The cards that somebody whose turn it is may swap theirs with, and who holds them; those that are kept from players by whose they are alone, in the order of names. */
+/**
+ * The cards that somebody whose turn it is may swap theirs with, and who holds them; those that are kept from
+ * players by whose they are alone, in the order of names.
+ */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
   const { encounter } = fray;
@@ -140,7 +148,10 @@ function leaveFor(fray: Fray, other: string): Prompt {
   };
 }
 
-/** A card comes as a number, as the word of a field, or as whose it is: `id#0` is the next of somebody. Null for one that nobody holds any more. */
+/**
+ * A card comes as a number, as the word of a field, or as whose it is: `id#0` is the next of somebody. Null
+ * for one that nobody holds any more.
+ */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];
   if (id !== "") return turnsOf(fray, id)[Number(turn)] ?? null;

@@ -52,7 +52,10 @@ const choices = [
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 
-/** A Gamemaster makes zones, says what they are like and which border on each other, and who stands where (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well. */
+/**
+ * A Gamemaster makes zones, says what they are like and which border on each other, and who stands where
+ * (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well.
+ */
 export const zone = zonesAction({
   key: "zones.zone",
   targets: "any",
@@ -166,7 +169,9 @@ interface TakenRegion {
 
 const mostRegions = 200;
 
-/** The regions that are taken over, and which of them touch. Throws a RuleError for lists of anything else. */
+/**
+ * The regions that are taken over, and which of them touch. Throws a RuleError for lists of anything else.
+ */
 function taken({ choices }: Facts): {
   readonly regions: readonly TakenRegion[];
   readonly touching: readonly (readonly [string, string])[];
@@ -200,7 +205,10 @@ function taken({ choices }: Facts): {
 
 const longestName = 60;
 
-/** Z4.1: makes a zone of each region that is none yet; one that bears the name of a region is that region from now on. Of those that are new to the map, those that touch border on each other. Answers how many. */
+/**
+ * Z4.1: makes a zone of each region that is none yet; one that bears the name of a region is that region from
+ * now on. Of those that are new to the map, those that touch border on each other. Answers how many.
+ */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);
   const before = new Set(fray.fight.zones.flatMap(({ region }) => region ?? []));

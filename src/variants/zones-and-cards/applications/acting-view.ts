@@ -4,7 +4,10 @@ import { marksOf } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import { seenPerson, type FightSeen } from "./seen.ts";
 
-/** Whoever acts, of a group the one who is looked at, what they have left, and how they stand in words; null for nobody, or somebody whom the viewer does not see. */
+/**
+ * Whoever acts, of a group the one who is looked at, what they have left, and how they stand in words; null
+ * for nobody, or somebody whom the viewer does not see.
+ */
 export function actingView(seen: FightSeen, words: Words) {
   const { fray } = seen;
   const acting = fray.fight.turns.filter(({ state }) => state === "acting");

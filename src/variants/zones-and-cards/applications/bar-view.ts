@@ -54,7 +54,10 @@ export interface BarCommand {
   readonly say: string;
 }
 
-/** The bar of somebody: their card, what is left of their two actions, whether they can answer an attack, and what they can do. */
+/**
+ * The bar of somebody: their card, what is left of their two actions, whether they can answer an attack, and
+ * what they can do.
+ */
 export function barView(
   { fray }: FightSeen,
   { id, portrait, owned }: PersonSeen,
@@ -151,7 +154,10 @@ interface Handled {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** Q10, Z3.6: the things with which an action can be done now, each of its own: weapons in hand, those that are not drawn yet, what lies on the ground; none for what is done with nothing. */
+/**
+ * Q10, Z3.6: the things with which an action can be done now, each of its own: weapons in hand, those that
+ * are not drawn yet, what lies on the ground; none for what is done with nothing.
+ */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
   if (key === "pickUp")

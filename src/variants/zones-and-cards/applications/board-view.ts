@@ -6,13 +6,19 @@ import { initials } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
-/** What the board keeps for itself: what is unfolded, a zone or `member.` and somebody, and whether all of it is folded. */
+/**
+ * What the board keeps for itself: what is unfolded, a zone or `member.` and somebody, and whether all of it
+ * is folded.
+ */
 export interface BoardMemory {
   readonly open: string;
   readonly folded: boolean;
 }
 
-/** Where everybody is: the zones with their flags and borders, and in each of them who stands there (Z4.1). Null where nobody has made any, but for Gamemasters. */
+/**
+ * Where everybody is: the zones with their flags and borders, and in each of them who stands there (Z4.1).
+ * Null where nobody has made any, but for Gamemasters.
+ */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;
   const { zones, links } = fray.fight;

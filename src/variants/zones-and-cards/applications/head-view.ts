@@ -10,7 +10,10 @@ import { actingCard } from "./marks-view.ts";
 import type { Fray } from "../fight/fray.ts";
 import type { FightSeen } from "./seen.ts";
 
-/** Beneath round and number of people: how far the round has come, and what a Gamemaster may do with its cards. */
+/**
+ * Beneath round and number of people: how far the round has come, and what a Gamemaster may do with its
+ * cards.
+ */
 export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   const { turns, round } = fray.fight;
   const left = cardsOf(turns.filter(({ state }) => state === "waiting" || state === "acting")).length;

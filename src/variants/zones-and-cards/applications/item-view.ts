@@ -38,7 +38,10 @@ interface Fields {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What the sheet of a thing shows of Zones & Cards (A9); null for kinds that it knows nothing of. What nobody filled in follows from what Blackout declares. */
+/**
+ * What the sheet of a thing shows of Zones & Cards (A9); null for kinds that it knows nothing of. What nobody
+ * filled in follows from what Blackout declares.
+ */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =
     thing.type === "weapon"

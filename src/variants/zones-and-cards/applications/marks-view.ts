@@ -16,7 +16,10 @@ export interface MarkView {
   readonly tone: "" | "bo-harm" | "bo-help";
 }
 
-/** What is to be seen of how somebody stands in a fight (A10), what matters most first. What only those may know who know their numbers is left out for others. */
+/**
+ * What is to be seen of how somebody stands in a fight (A10), what matters most first. What only those may
+ * know who know their numbers is left out for others.
+ */
 export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
   const place = fray.place(id);
   const sheet = fray.sheet(id);

@@ -1,7 +1,10 @@
 import { zonesBudgetLeft, type ZonesBudget } from "../rules/budget.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
-/** The two actions of a round: the large square is the full action, the small one the quick action. A full action that is left may be spent as a quick one. */
+/**
+ * The two actions of a round: the large square is the full action, the small one the quick action. A full
+ * action that is left may be spent as a quick one.
+ */
 export interface PipsView {
   readonly full: boolean;
   readonly quick: boolean;

@@ -137,7 +137,10 @@ function choicesOf(target: HTMLElement): Choices {
   return typeof choices === "object" && choices !== null ? (choices as Choices) : {};
 }
 
-/** What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware of them (Z2.4, Z2.5), cards dealt anew, groups. */
+/**
+ * What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware
+ * of them (Z2.4, Z2.5), cards dealt anew, groups.
+ */
 async function ofFight(
   combat: BlackoutCombat | null,
   action: string,

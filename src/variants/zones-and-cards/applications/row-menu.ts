@@ -6,7 +6,10 @@ import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
 import { seeFight } from "./see-fight.ts";
 
-/** What the menu of a row offers (A10): to swap cards, and for Gamemasters what they may do with cards and budgets. */
+/**
+ * What the menu of a row offers (A10): to swap cards, and for Gamemasters what they may do with cards and
+ * budgets.
+ */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];

@@ -28,7 +28,10 @@ export interface RowItem extends PersonRow<MarkView> {
   readonly zone: string;
 }
 
-/** The rows of a fight: turns by their cards (Z2.1), those whose cards are kept from the viewer after them by name, then who has no card. */
+/**
+ * The rows of a fight: turns by their cards (Z2.1), those whose cards are kept from the viewer after them by
+ * name, then who has no card.
+ */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
   const turns = fray.fight.turns.flatMap(turn => {
@@ -68,7 +71,9 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
   );
 }
 
-/** Z2.3: those whom the viewer sees of the group of somebody, with them, by name; nobody for who acts alone. */
+/**
+ * Z2.3: those whom the viewer sees of the group of somebody, with them, by name; nobody for who acts alone.
+ */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
     .filter(other => people.some(person => person.id === other))

@@ -6,7 +6,10 @@ import { Fray } from "../fight/fray.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
-/** A fight as the user of this client sees it, `own` being the one whom it is seen for, else whoever acts. Throws a RuleError for stored data that cannot be read. */
+/**
+ * A fight as the user of this client sees it, `own` being the one whom it is seen for, else whoever acts.
+ * Throws a RuleError for stored data that cannot be read.
+ */
 export function seeFight(
   combat: BlackoutCombat,
   own: Combatant.Implementation | null = combat.combatant ?? null,

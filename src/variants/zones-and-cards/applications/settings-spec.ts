@@ -13,7 +13,10 @@ const label = (key: string) => ({
   hint: `BLACKOUT.zones.setting.${key}.hint`,
 });
 
-/** What a world decides about Zones & Cards: the switches of A10, and the three tables. Throws a RuleError for what is stored and cannot be. */
+/**
+ * What a world decides about Zones & Cards: the switches of A10, and the three tables. Throws a RuleError for
+ * what is stored and cannot be.
+ */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
   const table = settingsOf(stored);
   return {

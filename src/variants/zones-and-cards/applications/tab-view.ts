@@ -22,7 +22,10 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 
 const PATH = "system.variants.zones";
 
-/** A person's page: their numbers as the fight or the sheet keeps them, with the way to each roll. `filled` says whether the sheet itself keeps any. */
+/**
+ * A person's page: their numbers as the fight or the sheet keeps them, with the way to each roll. `filled`
+ * says whether the sheet itself keeps any.
+ */
 export function tabView(
   fray: Fray,
   filled: boolean,

@@ -6,7 +6,9 @@ import { groundRegions, type GroundRegion } from "../../../world/regions.ts";
 import { touchingBounds } from "../rules/zone-map.ts";
 import { seeFight } from "./see-fight.ts";
 
-/** The regions that may be zones of a fight: those of its scene, else of the scene on which its people stand. */
+/**
+ * The regions that may be zones of a fight: those of its scene, else of the scene on which its people stand.
+ */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));
 }
@@ -15,7 +17,10 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
   return combat.scene ?? combat.combatants.contents.flatMap(({ token }) => token?.parent ?? [])[0] ?? null;
 }
 
-/** Makes zones of all regions that are none yet, in one action: those whose ground touches border on each other. Walls between two rooms may be half a space thick. */
+/**
+ * Makes zones of all regions that are none yet, in one action: those whose ground touches border on each
+ * other. Walls between two rooms may be half a space thick.
+ */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
   const gap = (sceneOf(combat)?.grid.size ?? 0) / 2;
@@ -26,7 +31,10 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   });
 }
 
-/** Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no map, that bears the name of one. */
+/**
+ * Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no
+ * map, that bears the name of one.
+ */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = seeFight(combat);
   for (const zone of fray.fight.zones) {
@@ -42,7 +50,10 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   }
 }
 
-/** A Gamemaster's change of the battlefield. It bears the name of somebody in the fight; without anybody in it there is nothing to change yet, which is said. */
+/**
+ * A Gamemaster's change of the battlefield. It bears the name of somebody in the fight; without anybody in it
+ * there is nothing to change yet, which is said.
+ */
 export async function arrange(
   combat: BlackoutCombat,
   choices: Choices,

@@ -10,7 +10,10 @@ interface Region {
 /** What a zone may be (Z6.10, Z8.1). */
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
-/** What the window of the zones draws: the zones with what they are like, and every pair of them with whether they border on each other. */
+/**
+ * What the window of the zones draws: the zones with what they are like, and every pair of them with whether
+ * they border on each other.
+ */
 export function zonesView(
   { zones, links }: Pick<ZonesFight, "zones" | "links">,
   regions: readonly Region[],

@@ -10,7 +10,10 @@ import { PartsWindow } from "../../../applications/combat/parts-window.ts";
 
 const LONGEST_NAME = 60;
 
-/** Lets a Gamemaster draw the battlefield: zones, what they are like, and which border on each other (Z4.1, Z6.10, Z8.1). Each change is an action of the fight. */
+/**
+ * Lets a Gamemaster draw the battlefield: zones, what they are like, and which border on each other (Z4.1,
+ * Z6.10, Z8.1). Each change is an action of the fight.
+ */
 export class ZonesWindow extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-zones",

@@ -38,7 +38,10 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
   });
 }
 
-/** Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: what stands against somebody doing something now. Out of a fight only what hinders them does. `target` is whom a grappler strikes. */
+/**
+ * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: what stands against somebody doing something now. Out of a fight only what
+ * hinders them does. `target` is whom a grappler strikes.
+ */
 export function actingProblems(
   fray: Fray,
   id: string,
@@ -79,7 +82,11 @@ export function actingProblems(
   ];
 }
 
-/** Z3.1, Z3.2, Z6.2, Z6.20: pays an action of somebody as far as their round still has it, out of the turn to come where a world lets people act out of turn: aim and a burst of full auto end with whatever else is done. */
+/**
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays an action of somebody as far as their round still has it, out of the turn to
+ * come where a world lets people act out of turn: aim and a burst of full auto end with whatever else is
+ * done.
+ */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
   const turn = actingTurnOf(fray.encounter, id);

@@ -37,7 +37,10 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
     fray: Fray,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
-  /** Whether nothing is changed before all of it is. Without it, what was paid and done before it waits is written already. */
+  /**
+   * Whether nothing is changed before all of it is. Without it, what was paid and done before it waits is
+   * written already.
+   */
   readonly whole?: boolean;
 }
 
@@ -106,7 +109,10 @@ export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
-/** Dice of an action as a source, for rules that draw by lot. What is not rolled yet counts as 1 and is noted: how many are needed does not hang on what they show. */
+/**
+ * Dice of an action as a source, for rules that draw by lot. What is not rolled yet counts as 1 and is noted:
+ * how many are needed does not hang on what they show.
+ */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
   readonly #stream: string;

@@ -28,7 +28,10 @@ export const disarm = choice("disarm", ["take", "throw"], {
 
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
-/** Z6.20: whether a weapon that can fires full auto, so that more attacks may follow. Each of them uses ammunition. */
+/**
+ * Z6.20: whether a weapon that can fires full auto, so that more attacks may follow. Each of them uses
+ * ammunition.
+ */
 export const fullAuto = toggle("fullAuto", {
   initial: true,
   shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.fullAuto === true && shot.of(facts.choices) === 1,

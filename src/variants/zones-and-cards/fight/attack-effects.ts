@@ -19,7 +19,10 @@ export interface Shown {
   readonly dice: readonly DiceShown[];
 }
 
-/** Z6.15–Z6.17, Z6.19: the supply roll that follows a shot, and whether the weapon jams; null while its dice are missing. */
+/**
+ * Z6.15–Z6.17, Z6.19: the supply roll that follows a shot, and whether the weapon jams; null while its dice
+ * are missing.
+ */
 export function spendAmmunition(
   fray: Fray,
   hand: Hand,
@@ -126,7 +129,10 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
   };
 }
 
-/** What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20). */
+/**
+ * What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was
+ * attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20).
+ */
 export function aftermath(
   fray: Fray,
   plan: ZonesAttackPlan,

@@ -87,7 +87,10 @@ export interface SaidOtherwise {
   readonly known: Text;
 }
 
-/** What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is, how light it is there, and whether it knows of who attacks. */
+/**
+ * What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is,
+ * how light it is there, and whether it knows of who attacks.
+ */
 export interface KnownTerms {
   readonly band: ZonesBand;
   readonly cover: (typeof zonesCovers)[number];
@@ -116,8 +119,9 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: who plays a character chooses neither that somebody knows nothing of them nor that they have aimed: the one is the Gamemaster's to mark, the other an action. Throws a RuleError for either
- * where the fight knows better.
+ * Z2.5, Z6.2: who plays a character chooses neither that somebody knows nothing of them nor that they have
+ * aimed: the one is the Gamemaster's to mark, the other an action. Throws a RuleError for either where the
+ * fight knows better.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -141,7 +145,10 @@ export function targetOf(fray: Fray, { targets: [target] }: Facts): string | nul
   return target ? fray.idOfActor(target.uuid) : null;
 }
 
-/** Reads an attack out of what was chosen. Null for nobody to attack, or oneself. Throws a RuleError for choices that cannot be. */
+/**
+ * Reads an attack out of what was chosen. Null for nobody to attack, or oneself. Throws a RuleError for
+ * choices that cannot be.
+ */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
   const target = targetOf(fray, facts);
@@ -215,7 +222,9 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   };
 }
 
-/** What was said in place of what the fight knows. In close combat neither cover nor light nor size counts. */
+/**
+ * What was said in place of what the fight knows. In close combat neither cover nor light nor size counts.
+ */
 function saidOtherwise(
   known: KnownTerms,
   {
@@ -267,7 +276,10 @@ function saidOtherwise(
     .map(({ name, said, known: was }) => ({ name, said, known: was }));
 }
 
-/** Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an attack is made. */
+/**
+ * Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an
+ * attack is made.
+ */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
   // Who stands in the same zone steps up to strike: only somebody farther away is out of reach.
@@ -305,7 +317,10 @@ export function interruptFor(
   );
 }
 
-/** Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they lose has gone by. */
+/**
+ * Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they
+ * lose has gone by.
+ */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];
   const { losesTurn } = fray.place(id);

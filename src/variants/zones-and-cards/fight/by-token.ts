@@ -8,11 +8,15 @@ import type { NamedZone } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
 /*
- * Zones that are regions of a scene (Z4.1): the map says who goes where. Only a token that comes from one zone into another takes somebody along; who moves by the board or the bar leaves their token where
- * it stands, and it takes them nowhere until it enters another zone itself.
+ * Zones that are regions of a scene (Z4.1): the map says who goes where. Only a token that comes from one
+ * zone into another takes somebody along; who moves by the board or the bar leaves their token where it
+ * stands, and it takes them nowhere until it enters another zone itself.
  */
 
-/** Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the fight. Each drag counts, also one that takes back another; one that ends where it began leads nowhere. */
+/**
+ * Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the
+ * fight. Each drag counts, also one that takes back another; one that ends where it began leads nowhere.
+ */
 export function zonesOnWay(
   zones: readonly NamedZone[],
   here: string,
@@ -46,7 +50,10 @@ function zonesOnDrag(
   return way.slice(way.lastIndexOf(here) + 1);
 }
 
-/** Z3.1, Z4.1: what comes of a token's way: a move for each zone in the own turn, else somebody is simply there. A Gamemaster who moves somebody else's character puts it there, too. */
+/**
+ * Z3.1, Z4.1: what comes of a token's way: a move for each zone in the own turn, else somebody is simply
+ * there. A Gamemaster who moves somebody else's character puts it there, too.
+ */
 export function tokenMoves(
   facts: VariantFacts,
   { drags, byGamemaster, ownTurn }: TokenWay,
@@ -65,7 +72,10 @@ export function tokenMoves(
   };
 }
 
-/** Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: what stands against going through these zones in the own turn. Pays what each takes on the way. */
+/**
+ * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: what stands against going through these zones in the own turn. Pays what each
+ * takes on the way.
+ */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
   const { zones, links } = fray.fight;
   const problems: Problem[] = [];

@@ -2,13 +2,19 @@ import { roundIsOver } from "../rules/encounter.ts";
 import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 
-/** Has the place of somebody in the round come: have they the turn, or had it, or was it passed over? Who has no card has theirs at the end of the round. */
+/**
+ * Has the place of somebody in the round come: have they the turn, or had it, or was it passed over? Who has
+ * no card has theirs at the end of the round.
+ */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
   return own.length === 0 ? roundIsOver(fray.encounter) : own.some(({ state }) => state !== "waiting");
 }
 
-/** Z7.9, Z8.3: what the place in the round brings to those who burn or die, each once a round, whether they have a turn there or not, in the order of the cards. */
+/**
+ * Z7.9, Z8.3: what the place in the round brings to those who burn or die, each once a round, whether they
+ * have a turn there or not, in the order of the cards.
+ */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
   const ids = [

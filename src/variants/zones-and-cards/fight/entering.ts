@@ -25,8 +25,10 @@ export function entering(
 }
 
 /**
- * What nobody filled in of somebody who comes into a fight, their page and the ammunition of their weapons, is begun: on their own documents, so that it outlasts the fight, and goes again with the
- * action that brought them in. Several Combatants of one actor have no page that could be each one's: the fight keeps theirs.
+ * What nobody filled in of somebody who comes into a fight, their page and the ammunition of their weapons,
+ * is begun: on their own documents, so that it outlasts the fight, and goes again with the action that
+ * brought them in. Several Combatants of one actor have no page that could be each one's: the fight keeps
+ * theirs.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

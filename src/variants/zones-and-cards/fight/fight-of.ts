@@ -27,7 +27,9 @@ export interface ZonesPlace {
   readonly group: string;
   /** Z2.4: the place among those who surprise the others; 0 for none. */
   readonly surprise: number;
-  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  /**
+   * Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none.
+   */
   readonly ownCard: number;
   /** Z2.5: does not know of those who attack. */
   readonly unaware: boolean;
@@ -160,7 +162,10 @@ export const emptyFight: ZonesFight = {
   loose: {},
 };
 
-/** Names of leaves of a fight that are counts: they change by how much, so that an older action is taken back after newer ones. */
+/**
+ * Names of leaves of a fight that are counts: they change by how much, so that an older action is taken back
+ * after newer ones.
+ */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
   "quick",
@@ -224,7 +229,10 @@ export function readFight(fought: Source): ZonesFight {
   };
 }
 
-/** A fight as a Combat keeps it. `before` is what it kept: turns of rounds that are long over are left out, those of the round before are kept. */
+/**
+ * A fight as a Combat keeps it. `before` is what it kept: turns of rounds that are long over are left out,
+ * those of the round before are kept.
+ */
 export function writtenFight(fight: ZonesFight, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
   const turnsOf = (id: string) => ({ ...keptTurns(people[id], fight.round), ...writtenTurns(fight, id) });
@@ -262,7 +270,10 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
   };
 }
 
-/** The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all, `hesitant` who acts last. */
+/**
+ * The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all,
+ * `hesitant` who acts last.
+ */
 export function encounterOf(
   fight: ZonesFight,
   speeds: (id: string) => number,
@@ -285,7 +296,10 @@ export function encounterOf(
   return checkedEncounter({ round: fight.round, participants, turns: fight.turns });
 }
 
-/** A fight after the rules of cards and turns have changed their part. Who is new gets a place; who has left loses it, with whom they touched and held. */
+/**
+ * A fight after the rules of cards and turns have changed their part. Who is new gets a place; who has left
+ * loses it, with whom they touched and held.
+ */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));
   return {
@@ -360,7 +374,10 @@ function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlac
   };
 }
 
-/** Turns are named by round and number, such as `r3t0`: what an older action has spent of an older round is taken back without touching this one. */
+/**
+ * Turns are named by round and number, such as `r3t0`: what an older action has spent of an older round is
+ * taken back without touching this one.
+ */
 function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
   return Object.entries(stored)
     .filter(([name]) => name.startsWith(`r${round}t`))
@@ -389,7 +406,10 @@ const MOST_DELTA = 1000;
 /** The most full or quick actions that a turn has. */
 const MOST_ACTIONS = 2;
 
-/** What is left of the actions of a turn. They are stored by deltas: undo and amendments in another order may lead beyond their limits, which must not keep the encounter from being read. */
+/**
+ * What is left of the actions of a turn. They are stored by deltas: undo and amendments in another order may
+ * lead beyond their limits, which must not keep the encounter from being read.
+ */
 function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
 }
@@ -456,7 +476,10 @@ function held(path: string, value: Plain | undefined): readonly string[] {
     .map(([name]) => name);
 }
 
-/** Names that are marked now; those that were marked before and are no more are kept as false, so that nothing has to be deleted. */
+/**
+ * Names that are marked now; those that were marked before and are no more are kept as false, so that nothing
+ * has to be deleted.
+ */
 function marks(before: Source, names: readonly string[]): Source {
   return {
     ...Object.fromEntries(Object.keys(before).map(name => [name, false])),

@@ -24,8 +24,9 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * A fight, and everybody in it, as an action leaves them: new states are written here, and the changes are the difference to before. Nobody's id is empty: who is in no fight goes by
- * the uuid of their actor. Throws a RuleError for what is stored and cannot be.
+ * A fight, and everybody in it, as an action leaves them: new states are written here, and the changes are
+ * the difference to before. Nobody's id is empty: who is in no fight goes by the uuid of their actor. Throws
+ * a RuleError for what is stored and cannot be.
  */
 export class Fray {
   readonly table: ZonesTable;
@@ -83,7 +84,10 @@ export class Fray {
     return this.person(id).actor ?? "";
   }
 
-  /** The id of an actor by uuid; of several Combatants of one actor the one who acts, else the first. Null for nobody. */
+  /**
+   * The id of an actor by uuid; of several Combatants of one actor the one who acts, else the first. Null for
+   * nobody.
+   */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
     return all.find(id => id === this.me) ?? all[0] ?? null;
@@ -103,7 +107,10 @@ export class Fray {
     this.#sheets.set(id, { ...this.sheet(id), ...part });
   }
 
-  /** Begins the page of somebody, or of a thing of theirs (`uuid`), that nobody filled in: from then on its numbers are kept there, and outlast the fight. */
+  /**
+   * Begins the page of somebody, or of a thing of theirs (`uuid`), that nobody filled in: from then on its
+   * numbers are kept there, and outlast the fight.
+   */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
     if (uuid === "") this.setSheet(id, {});
@@ -132,7 +139,10 @@ export class Fray {
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
   }
 
-  /** A weapon of somebody by uuid as it is now; bare hands for none. Throws a RuleError for what is not theirs. */
+  /**
+   * A weapon of somebody by uuid as it is now; bare hands for none. Throws a RuleError for what is not
+   * theirs.
+   */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
     const changed = this.#weapons.get(uuid);
@@ -144,7 +154,10 @@ export class Fray {
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
-  /** The weapons that somebody has to hand: their own without what they dropped, and after them what they took from others. */
+  /**
+   * The weapons that somebody has to hand: their own without what they dropped, and after them what they took
+   * from others.
+   */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
     const own = this.things(id).filter(
@@ -165,7 +178,10 @@ export class Fray {
       .map(({ uuid }) => uuid);
   }
 
-  /** Whose a thing is that somebody uses: their own, or that of whom they took it from; null for what they do not have. */
+  /**
+   * Whose a thing is that somebody uses: their own, or that of whom they took it from; null for what they do
+   * not have.
+   */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
     if (!this.taken(id).includes(uuid)) return null;
@@ -232,8 +248,9 @@ export class Fray {
   }
 
   /**
-   * Changes how people stand by what comes over somebody in the fight: where that is not the one who acts, it waits for the same click as the harm that is done to them. `change` is done to the fight that
-   * it is given, in which they may stand otherwise by then.
+   * Changes how people stand by what comes over somebody in the fight: where that is not the one who acts, it
+   * waits for the same click as the harm that is done to them. `change` is done to the fight that it is
+   * given, in which they may stand otherwise by then.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -265,7 +282,10 @@ export class Fray {
     this.setPlace(id, { cover: "none", barrier: 0, leaning: false, atDoor: false });
   }
 
-  /** Writes what it all comes to into a draft. What comes over others waits for the click that what is done to them waits for. */
+  /**
+   * Writes what it all comes to into a draft. What comes over others waits for the click that what is done to
+   * them waits for.
+   */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
     draft.also(...documents, ...own);
@@ -321,7 +341,10 @@ export class Fray {
     );
   }
 
-  /** Sheets and weapons go to the documents that keep them: those that nobody filled in to the fight, where there is one. */
+  /**
+   * Sheets and weapons go to the documents that keep them: those that nobody filled in to the fight, where
+   * there is one.
+   */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
@@ -364,7 +387,10 @@ export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/** The parts of a sheet that are no longer as they were, so that what a person stored in another shape stays as it is. */
+/**
+ * The parts of a sheet that are no longer as they were, so that what a person stored in another shape stays
+ * as it is.
+ */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));

@@ -56,8 +56,9 @@ export function thingId(uuid: string): string {
 }
 
 /**
- * A weapon out of what the variant keeps of a thing, else out of what Blackout declares of it: category, range, burst, ammunition and dice of Damage. `kept` is what the fight keeps of it.
- * Throws a RuleError for numbers that cannot be.
+ * A weapon out of what the variant keeps of a thing, else out of what Blackout declares of it: category,
+ * range, burst, ammunition and dice of Damage. `kept` is what the fight keeps of it. Throws a RuleError for
+ * numbers that cannot be.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -90,18 +91,27 @@ export function filledWeapon(weapon: ZonesWeapon): Source {
   return numbers;
 }
 
-/** Z7.1: the level of the armor that somebody wears: that of the best suit, with what is part of them. One suit at a time. */
+/**
+ * Z7.1: the level of the armor that somebody wears: that of the best suit, with what is part of them. One
+ * suit at a time.
+ */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return (
     Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown
   );
 }
 
-/** Points of Armor Value and Damage Resistance that are a level of armor here, and the most that a suit has: with more than that no usual weapon would ever hurt anybody. */
+/**
+ * Points of Armor Value and Damage Resistance that are a level of armor here, and the most that a suit has:
+ * with more than that no usual weapon would ever hurt anybody.
+ */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
-/** Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance; 1 at least for what has any. */
+/**
+ * Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance; 1 at
+ * least for what has any.
+ */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
   return storedNumber(
@@ -113,14 +123,20 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
   );
 }
 
-/** Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of that is light. */
+/**
+ * Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of
+ * that is light.
+ */
 const weightPerUnit = 10;
 const lightWeights = [
   [1, 0.25],
   [2.5, 0.5],
 ] as const;
 
-/** Z1.1: how much room one of a thing takes: what the variant keeps of it, else by what Blackout says that it weighs: nothing for the tiny, a quarter or a half for the light. */
+/**
+ * Z1.1: how much room one of a thing takes: what the variant keeps of it, else by what Blackout says that it
+ * weighs: nothing for the tiny, a quarter or a half for the light.
+ */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
   if (kept !== undefined && kept !== null) return finiteNumber(`thing ${name}.weight`, kept, 0, mostWeight);
@@ -135,7 +151,10 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: what somebody carries, and how much they can without trouble: what they have put away elsewhere weighs nothing. */
+/**
+ * Z1.1: what somebody carries, and how much they can without trouble: what they have put away elsewhere
+ * weighs nothing.
+ */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,

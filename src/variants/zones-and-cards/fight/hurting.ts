@@ -19,7 +19,10 @@ export interface Hurt {
   readonly breaks: boolean;
 }
 
-/** Where damage comes from: who rolls the dice of an injury, under which name, and whether a body takes it (Z7.12). */
+/**
+ * Where damage comes from: who rolls the dice of an injury, under which name, and whether a body takes it
+ * (Z7.12).
+ */
 export interface HurtBy {
   readonly stream: string;
   readonly roller: string;
@@ -27,8 +30,9 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: damage that comes through to somebody: Health, broken, a critical injury, and who must roll for panic because of it. Null while dice are missing.
- * Fire, cold and hunger cause no injury: who breaks by them makes death rolls.
+ * Z7.4, Z7.5, Z7.12: damage that comes through to somebody: Health, broken, a critical injury, and who must
+ * roll for panic because of it. Null while dice are missing. Fire, cold and hunger cause no injury: who
+ * breaks by them makes death rolls.
  */
 export function hurt(
   fray: Fray,
@@ -195,7 +199,10 @@ export function letGo(fray: Fray, id: string): void {
   });
 }
 
-/** Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players' characters do, for other players' characters. Answers whom. */
+/**
+ * Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players'
+ * characters do, for other players' characters. Answers whom.
+ */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
     return [];
@@ -222,7 +229,10 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
-/** Who has a panic roll before them already, by id: what an action brings about is known by who was not among them. */
+/**
+ * Who has a panic roll before them already, by id: what an action brings about is known by who was not among
+ * them.
+ */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
     .filter(([, { panicDue }]) => panicDue !== "")

@@ -7,8 +7,8 @@ import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 
 /*
- * What people have in their hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight keeps what was drawn, dropped or taken: the things themselves stay as they are, so that leaving this way to fight leaves every
- * document as it was.
+ * What people have in their hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight keeps what was drawn, dropped or taken:
+ * the things themselves stay as they are, so that leaving this way to fight leaves every document as it was.
  */
 
 /** A thing that lies about: whose it is, and what it is called. */
@@ -18,7 +18,10 @@ export interface LyingThing {
   readonly name: string;
 }
 
-/** The weapon that an action is done with: the item that was chosen, else one that was taken from somebody (`taken`, by uuid); null for none. Throws a RuleError for what is not theirs. */
+/**
+ * The weapon that an action is done with: the item that was chosen, else one that was taken from somebody
+ * (`taken`, by uuid); null for none. Throws a RuleError for what is not theirs.
+ */
 export function weaponUsed(
   fray: Fray,
   { item, choices }: Pick<Facts, "item" | "choices">,
@@ -33,7 +36,10 @@ function handsOf(fray: Fray, id: string): number {
   return handsLeft(Object.values(fray.sheet(id).injuries).flatMap(({ key }) => fray.injury(key)?.lost ?? []));
 }
 
-/** Z3.6: does it take an action to have a weapon in hand? Only where the table says so. What was taken from somebody is in hand. */
+/**
+ * Z3.6: does it take an action to have a weapon in hand? Only where the table says so. What was taken from
+ * somebody is in hand.
+ */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
   return (
@@ -77,7 +83,10 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
   return fray.weapons(id).filter(weapon => canWield(weapon.hands, left) && !isUndrawn(fray, id, weapon));
 }
 
-/** Z4.6, Z5.6: something leaves somebody's hands: it lies where they are, or `by` has it. What they had taken from another lies there too. */
+/**
+ * Z4.6, Z5.6: something leaves somebody's hands: it lies where they are, or `by` has it. What they had taken
+ * from another lies there too.
+ */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
   const thing = thingId(uuid);
@@ -98,10 +107,16 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 
-/** Kinds of things that somebody can lose. What is worn as armor, or is a part of the body or of another thing, stays. */
+/**
+ * Kinds of things that somebody can lose. What is worn as armor, or is a part of the body or of another
+ * thing, stays.
+ */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
-/** Z5.6: what somebody could lose, weapons or anything of importance: what they lose first, the other weapons to hand, then whatever else they carry and have not put away. */
+/**
+ * Z5.6: what somebody could lose, weapons or anything of importance: what they lose first, the other weapons
+ * to hand, then whatever else they carry and have not put away.
+ */
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
   const held = fray.weapons(id);
@@ -118,7 +133,10 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
   ];
 }
 
-/** Q10: what lies on the ground where somebody is, and they can pick up: what is theirs first. What lies in another zone is out of reach. */
+/**
+ * Q10: what lies on the ground where somebody is, and they can pick up: what is theirs first. What lies in
+ * another zone is out of reach.
+ */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;
   const lying = Object.entries(fray.fight.places)

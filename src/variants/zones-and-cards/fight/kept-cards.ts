@@ -3,7 +3,10 @@ import { cardsOf } from "../rules/encounter.ts";
 import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./fray.ts";
 
-/** A10: is the card of somebody kept from players: where the table hides those of enemies, and of whom they do not see? */
+/**
+ * A10: is the card of somebody kept from players: where the table hides those of enemies, and of whom they do
+ * not see?
+ */
 export function isCardKept(fray: Fray, id: string): boolean {
   const { side, hidden } = fray.person(id);
   return (fray.table.hiddenCards && side === "enemy") || hidden;

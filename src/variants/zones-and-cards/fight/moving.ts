@@ -5,7 +5,10 @@ import { text, type FollowUp } from "../../../actions/core/card.ts";
 import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
-/** Z4.1: the zones to which somebody can go: those that border on theirs, or any where nobody has said where they are. */
+/**
+ * Z4.1: the zones to which somebody can go: those that border on theirs, or any where nobody has said where
+ * they are.
+ */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
   const { zones, links } = fray.fight;
   const here = fray.zone(id);
@@ -43,7 +46,10 @@ export function arrives(fray: Fray, id: string, zone: string, successes: number)
   if (trips(fray, zone) && successes === 0) fray.setPlace(id, { prone: true });
 }
 
-/** Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those before the move, `actor` the uuid of who moved. */
+/**
+ * Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those
+ * before the move, `actor` the uuid of who moved.
+ */
 export function freeAttacks(
   fray: Fray,
   beside: readonly string[],
@@ -79,7 +85,9 @@ export function stepUp(fray: Fray, id: string, other: string): void {
   }
 }
 
-/** Z5.2: who terrifies and is seen for the first time. Nobody sees who is hidden, or farther away than Long. */
+/**
+ * Z5.2: who terrifies and is seen for the first time. Nobody sees who is hidden, or farther away than Long.
+ */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);
   for (const terror of here.filter(

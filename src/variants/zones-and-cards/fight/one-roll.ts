@@ -27,7 +27,10 @@ const push = choice("push", pushHabits, {
   option: named("pushHabit"),
 });
 
-/** What somebody chooses for every roll: help, dice that the Gamemaster gives, and whether they are asked to push. */
+/**
+ * What somebody chooses for every roll: help, dice that the Gamemaster gives, and whether they are asked to
+ * push.
+ */
 export const rollChoices = [helpers, modifier, push] as const;
 
 /** The same where a roll is not always made. */
@@ -47,7 +50,10 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
   };
 }
 
-/** Makes a whole roll: dice, push, stress, and what injuries make of it (Z1.6–Z1.21). Waits for its dice, which the card shows as far as they are there. */
+/**
+ * Makes a whole roll: dice, push, stress, and what injuries make of it (Z1.6–Z1.21). Waits for its dice,
+ * which the card shows as far as they are there.
+ */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
   const { fray } = act.plan;
   const { hand } = act;

@@ -34,11 +34,15 @@ import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
-/** Whether who rolled is asked to push: always where they may, never, or not asked but pushed when it fails. */
+/**
+ * Whether who rolled is asked to push: always where they may, never, or not asked but pushed when it fails.
+ */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
-/** Players are asked whether they push; of those whom the Gamemaster plays nobody asks, unless it is chosen. */
+/**
+ * Players are asked whether they push; of those whom the Gamemaster plays nobody asks, unless it is chosen.
+ */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
 }
@@ -72,7 +76,10 @@ export interface RollTerms {
   readonly push?: PushHabit;
 }
 
-/** Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: the dice of a roll of somebody, with everything about them that adds dice or takes them. */
+/**
+ * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: the dice of a roll of somebody, with everything about them that adds
+ * dice or takes them.
+ */
 export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
   const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
   const sheet = fray.sheet(who);
@@ -118,7 +125,9 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
   };
 }
 
-/** The first throw: faces that came with an answer, else out of the hand. Null while they have to be rolled. */
+/**
+ * The first throw: faces that came with an answer, else out of the hand. Null while they have to be rolled.
+ */
 export function throwDice(
   fray: Fray,
   hand: Hand,
@@ -136,7 +145,10 @@ export function throwDice(
   return base && stress ? { base, stress, pushed: false } : null;
 }
 
-/** Z1.12–Z1.16: the roll after whoever made it had the choice to push it; null while they have not said, or the dice have to be rolled. */
+/**
+ * Z1.12–Z1.16: the roll after whoever made it had the choice to push it; null while they have not said, or
+ * the dice have to be rolled.
+ */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
   const sheet = fray.sheet(who);
@@ -223,7 +235,10 @@ export interface RollEnd {
   readonly lines: readonly Line[];
 }
 
-/** Z1.17–Z1.21: the stress response that a roll calls for, and what the roll comes to; null while its die or the word to roll it is missing. */
+/**
+ * Z1.17–Z1.21: the stress response that a roll calls for, and what the roll comes to; null while its die or
+ * the word to roll it is missing.
+ */
 export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
   const { who, stream } = plan;
   const { successes, response } = readZonesRoll(roll);

@@ -80,7 +80,9 @@ export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Te
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
 }
 
-/** What a world says in its own words that a result of a table does; null where it says nothing of its own. */
+/**
+ * What a world says in its own words that a result of a table does; null where it says nothing of its own.
+ */
 export function ownText(table: ZonesTable, name: ZonesTableName, key: string): Text | null {
   const own = table.texts[name][key];
   return own === undefined || own === "" ? null : text(own);
@@ -133,7 +135,9 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   };
 }
 
-/** Z7.5: the dice that an injury takes, skill by skill; a skill of which the world says nothing keeps ours. */
+/**
+ * Z7.5: the dice that an injury takes, skill by skill; a skill of which the world says nothing keeps ours.
+ */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);
   return Object.fromEntries(

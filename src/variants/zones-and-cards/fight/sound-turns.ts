@@ -2,10 +2,14 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Actions may be taken back behind newer ones that moved the same cards. What stands then is made into a round that can be: nobody loses a turn by it, and nobody has two.
+ * Actions may be taken back behind newer ones that moved the same cards. What stands then is made into a
+ * round that can be: nobody loses a turn by it, and nobody has two.
  */
 
-/** Z2.1–Z2.3: turns with every card with one, or one group, and one card acting as long as anybody waits. Who shares a card without being of a group with its holder takes the next that is free. */
+/**
+ * Z2.1–Z2.3: turns with every card with one, or one group, and one card acting as long as anybody waits. Who
+ * shares a card without being of a group with its holder takes the next that is free.
+ */
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
   const moved: CardTurn[] = [];
@@ -37,7 +41,10 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
   return cards.find(card => card > wanted) ?? cards.at(-1) ?? wanted;
 }
 
-/** The lowest of several that act goes on with it; where nobody acts and somebody waits, the lowest that waits does. */
+/**
+ * The lowest of several that act goes on with it; where nobody acts and somebody waits, the lowest that waits
+ * does.
+ */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =
     turns.find(({ state }) => state === "acting") ?? turns.find(({ state }) => state === "waiting");

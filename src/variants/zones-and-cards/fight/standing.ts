@@ -8,7 +8,10 @@ import type {
 import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./fray.ts";
 
-/** Where a fight stands: the cards say whose turn it is (Z2.1), of a group that of all who can act (Z2.3); of several turns of somebody the one that comes next counts. */
+/**
+ * Where a fight stands: the cards say whose turn it is (Z2.1), of a group that of all who can act (Z2.3); of
+ * several turns of somebody the one that comes next counts.
+ */
 export function standing(facts: VariantFacts): VariantStanding {
   const fray = new Fray(facts);
   const { turns, round } = fray.fight;
@@ -32,7 +35,10 @@ export function standing(facts: VariantFacts): VariantStanding {
   };
 }
 
-/** What the fight calls for by itself: who comes and goes, the rolls that are due, and the next cards once everybody has acted or passed. */
+/**
+ * What the fight calls for by itself: who comes and goes, the rolls that are due, and the next cards once
+ * everybody has acted or passed.
+ */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
   if (!fights(fray)) return null;
@@ -92,7 +98,10 @@ function comings(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z5.2, Z7.9, Z8.3: panic of those who saw something, and what their place in the round brings to those who die or burn. */
+/**
+ * Z5.2, Z7.9, Z8.3: panic of those who saw something, and what their place in the round brings to those who
+ * die or burn.
+ */
 function rolls(fray: Fray): readonly VariantAction[] {
   const panics = fray.table.autoPanicWitness
     ? Object.entries(fray.fight.places).filter(

@@ -4,7 +4,8 @@ import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /*
- * What is stored as plain data is read with a check, each by its path. What is not there is as it is at first; what cannot be is a RuleError that names the path.
+ * What is stored as plain data is read with a check, each by its path. What is not there is as it is at
+ * first; what cannot be is a RuleError that names the path.
  */
 
 /** A record; an empty one where nothing is stored. */
@@ -55,7 +56,10 @@ export function storedMarks<const T extends string>(
   return all.filter(key => storedTruth(`${path}.${key}`, marks[key]));
 }
 
-/** A record that marks the words of a list that are held: every word is in it, so that nothing has to be deleted. */
+/**
+ * A record that marks the words of a list that are held: every word is in it, so that nothing has to be
+ * deleted.
+ */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));
 }

@@ -3,7 +3,10 @@ import { injuryLimits } from "../rules/injury-table.ts";
 import { spanPassed } from "../rules/time-spans.ts";
 import type { TimedAction } from "../../../actions/variants/variant.ts";
 
-/** Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those who fester, or are dying; nothing heals by it, which takes a rest. */
+/**
+ * Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those
+ * who fester, or are dying; nothing heals by it, which takes a rest.
+ */
 export function timePasses(
   sheets: ReadonlyMap<string, Source>,
   from: number,

@@ -58,7 +58,10 @@ export interface PriceSituation {
   readonly slowed?: boolean;
 }
 
-/** Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: an action with what it costs at this table and for somebody in this state. Throws a RuleError for an action that is none. */
+/**
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: an action with what it costs at this table and for somebody in this state.
+ * Throws a RuleError for an action that is none.
+ */
 export function pricedZonesAction(
   key: ZonesActionKey,
   settings: ZonesSettings,
@@ -76,8 +79,9 @@ export function pricedZonesAction(
 export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "frenzied";
 
 /**
- * Z4.6, Z4.7, Z5.6, Z7.5: why somebody in this state cannot do an action, or null when they can. The broken move once and mumble; the grappled only
- * try to break free; the fleeing flee; the frenzied attack; the helpless do nothing. Throws a RuleError for bad input.
+ * Z4.6, Z4.7, Z5.6, Z7.5: why somebody in this state cannot do an action, or null when they can. The broken
+ * move once and mumble; the grappled only try to break free; the fleeing flee; the frenzied attack; the
+ * helpless do nothing. Throws a RuleError for bad input.
  */
 export function hindranceAgainst(
   key: ZonesActionKey,

@@ -15,7 +15,10 @@ export type AimEvent =
   | { readonly kind: "hurt" }
   | { readonly kind: "roundBegan" };
 
-/** Z6.2, Z6.22: the aim after something happened: it is lost with whatever is done next, with the round, and by the setting with being hurt. Throws a RuleError for an event that is none. */
+/**
+ * Z6.2, Z6.22: the aim after something happened: it is lost with whatever is done next, with the round, and
+ * by the setting with being hurt. Throws a RuleError for an event that is none.
+ */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
   oneOf("event.kind", record("event", event).kind, ["aimed", "acted", "hurt", "roundBegan"]);
@@ -24,7 +27,10 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
   return event.kind === "hurt" && !hurtLosesAim ? aim : null;
 }
 
-/** Z6.2: whether an aim counts for a shot: with the weapon that was aimed, in the same round. Throws a RuleError for an aim that is none. */
+/**
+ * Z6.2: whether an aim counts for a shot: with the weapon that was aimed, in the same round. Throws a
+ * RuleError for an aim that is none.
+ */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);
   wholeNumber("round", round, 1);

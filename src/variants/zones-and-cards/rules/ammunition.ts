@@ -19,7 +19,10 @@ export function supplyDice(supply: number): number {
   return Math.min(mostSupplyDice, wholeNumber("supply", supply, 0));
 }
 
-/** Z6.16, Z8.6: the supply after its roll: each 1 takes one; at 0 it is used up. The same roll serves ammunition, air and power. Throws a RuleError for another number of dice. */
+/**
+ * Z6.16, Z8.6: the supply after its roll: each 1 takes one; at 0 it is used up. The same roll serves
+ * ammunition, air and power. Throws a RuleError for another number of dice.
+ */
 export function supplyAfter(supply: number, faces: readonly number[]): number {
   if (dieFaces("faces", faces).length !== supplyDice(supply))
     throw new RuleError("faces", faces, `a list of ${supplyDice(supply)}, one for each die of the supply`, {
@@ -30,8 +33,8 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it, or nobody counts. On full auto it always does. Throws a RuleError
- * for bad input.
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it,
+ * or nobody counts. On full auto it always does. Throws a RuleError for bad input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },
@@ -42,7 +45,10 @@ export function needsSupplyRoll(
   return truth("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply";
 }
 
-/** Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare load. */
+/**
+ * Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare
+ * load.
+ */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);
   if (spareLoads === 0)
@@ -50,7 +56,10 @@ export function reload(magazine: Magazine): Magazine {
   return { ...magazine, supply: capacity, spareLoads: spareLoads - 1 };
 }
 
-/** Z6.19: a weapon after an attack with it: by the setting a stress response jams it. Throws a RuleError for bad input. */
+/**
+ * Z6.19: a weapon after an attack with it: by the setting a stress response jams it. Throws a RuleError for
+ * bad input.
+ */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
   return {
@@ -59,7 +68,9 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
   };
 }
 
-/** Z6.19: a weapon after somebody tried to clear it: one success frees it. Throws a RuleError for bad input. */
+/**
+ * Z6.19: a weapon after somebody tried to clear it: one success frees it. Throws a RuleError for bad input.
+ */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);
   return { ...magazine, jammed: jammed && wholeNumber("successes", successes, 0) === 0 };

@@ -45,9 +45,10 @@ export interface AttackResultOfZones {
 }
 
 /**
- * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes less what cancels them; base damage, and one for
- * each net success beyond the first that is not spent; nothing where the barrier is too strong; then armor and barrier together, less what pierces.
- * Throws a RuleError for bad input, or when a success is to be spent that is not there.
+ * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes less
+ * what cancels them; base damage, and one for each net success beyond the first that is not spent; nothing
+ * where the barrier is too strong; then armor and barrier together, less what pierces. Throws a RuleError for
+ * bad input, or when a success is to be spent that is not there.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

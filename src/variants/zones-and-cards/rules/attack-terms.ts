@@ -37,13 +37,19 @@ export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmm
 
 const bandPenalty = -2;
 
-/** Z6.5: dice for firing nearer than a weapon is made for: two fewer each band. Throws a RuleError for bands that are none. */
+/**
+ * Z6.5: dice for firing nearer than a weapon is made for: two fewer each band. Throws a RuleError for bands
+ * that are none.
+ */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
   const nearer = bandsFrom(band, minimumBand);
   return nearer > 0 ? nearer * bandPenalty : 0;
 }
 
-/** Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: what stands against an attack; nothing when the list is empty. Throws a RuleError for bad input. */
+/**
+ * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: what stands against an attack; nothing when the list is empty. Throws
+ * a RuleError for bad input.
+ */
 export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly AttackBar[] {
   const { attack, band, minimumBand, maximumBand, special, jammed, supply } = checkedTerms(terms);
   const { longWeaponsAtAdjacent, ammunition } = checkZonesSettings(settings);
@@ -57,7 +63,10 @@ export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): 
   return bars;
 }
 
-/** Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: what adds dice to an attack or takes them. Throws a RuleError for bad input. */
+/**
+ * Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: what adds dice to an attack or takes them. Throws a
+ * RuleError for bad input.
+ */
 export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly ZonesRow[] {
   const {
     attack,
@@ -89,7 +98,10 @@ export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): 
   return rows.filter(({ dice }) => dice !== 0);
 }
 
-/** Z4.6: the dice that a weapon adds: none to a special attack. Throws a RuleError for a special attack that is none. */
+/**
+ * Z4.6: the dice that a weapon adds: none to a special attack. Throws a RuleError for a special attack that
+ * is none.
+ */
 export function weaponDice(bonus: number, special: SpecialAttack | null = null): number {
   if (special === null) return bonus;
   oneOf("special", special, specialAttacks);

@@ -24,7 +24,10 @@ const mostInAll = 2;
 /** Z3.2: what everybody has spent when a round begins, whether their turn comes early or late: nothing. */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
-/** Z3.1, Z3.4: what is left. A full action and a quick one take from the same two. Throws a RuleError for a budget that cannot be. */
+/**
+ * Z3.1, Z3.4: what is left. A full action and a quick one take from the same two. Throws a RuleError for a
+ * budget that cannot be.
+ */
 export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   const { full, quick } = checkedZonesBudget(budget);
   const left = mostInAll - full - quick;

@@ -32,12 +32,18 @@ export function attributeOfSkill(skill: ZonesSkill): ZonesAttribute {
   return zonesSkills[oneOf("skill", skill, Object.keys(zonesSkills) as ZonesSkill[])];
 }
 
-/** Z1.3: the Health that somebody has unharmed: half of Strength and Agility together, rounded up. Throws a RuleError for attributes under 0. */
+/**
+ * Z1.3: the Health that somebody has unharmed: half of Strength and Agility together, rounded up. Throws a
+ * RuleError for attributes under 0.
+ */
 export function healthMaximum(attributes: Pick<ZonesAttributes, "strength" | "agility">): number {
   return halfUp("strength", record("attributes", attributes).strength, "agility", attributes.agility);
 }
 
-/** Z1.4: Resolve, which holds stress and panic down: half of Wits and Empathy together, rounded up. Throws a RuleError for attributes under 0. */
+/**
+ * Z1.4: Resolve, which holds stress and panic down: half of Wits and Empathy together, rounded up. Throws a
+ * RuleError for attributes under 0.
+ */
 export function resolveOf(attributes: Pick<ZonesAttributes, "wits" | "empathy">): number {
   return halfUp("wits", record("attributes", attributes).wits, "empathy", attributes.empathy);
 }

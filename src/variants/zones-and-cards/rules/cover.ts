@@ -9,7 +9,10 @@ export type Barrier = keyof typeof barriers;
 /** Z6.8, Z6.9: dice that cover takes from ranged attacks. */
 export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partial: -2, full: -3 };
 
-/** Z6.10: whether there is cover to be had: in a cluttered zone, or at a door or hatch. Throws a RuleError for a zone that is none. */
+/**
+ * Z6.10: whether there is cover to be had: in a cluttered zone, or at a door or hatch. Throws a RuleError for
+ * a zone that is none.
+ */
 export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): boolean {
   return truth("zone.cluttered", record("zone", zone).cluttered ?? false) || truth("atDoor", atDoor);
 }
@@ -18,8 +21,8 @@ export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): bool
 export type CoverAction = "move" | "closeAttack" | "rangedAttack" | "other";
 
 /**
- * Z6.14: the cover that is left after an action: moving and close combat end it, and who shoots from full cover counts as in partial cover until their next
- * turn. Throws a RuleError for an action that is none.
+ * Z6.14: the cover that is left after an action: moving and close combat end it, and who shoots from full
+ * cover counts as in partial cover until their next turn. Throws a RuleError for an action that is none.
  */
 export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCover {
   oneOf("cover", cover, zonesCovers);
@@ -28,7 +31,10 @@ export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCove
   return operation === "rangedAttack" && cover === "full" ? "partial" : cover;
 }
 
-/** Z6.12: whether a weapon can get through a barrier at all: its base damage, without what successes add, must reach the level. Throws a RuleError for negative numbers. */
+/**
+ * Z6.12: whether a weapon can get through a barrier at all: its base damage, without what successes add, must
+ * reach the level. Throws a RuleError for negative numbers.
+ */
 export function breaches(baseDamage: number, barrierLevel: number): boolean {
   return wholeNumber("barrierLevel", barrierLevel, 0) <= wholeNumber("baseDamage", baseDamage, 0);
 }

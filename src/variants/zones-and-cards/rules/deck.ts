@@ -32,15 +32,20 @@ export function deckFor(cards: number): number {
   return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
 }
 
-/** Z2.3: the cards that these take in a round: one for each turn of whoever acts alone, and for a group as many as its quickest has turns. Throws a RuleError for bad takers. */
+/**
+ * Z2.3: the cards that these take in a round: one for each turn of whoever acts alone, and for a group as
+ * many as its quickest has turns. Throws a RuleError for bad takers.
+ */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
 }
 
 /**
- * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: who surprises takes 1 (then 2 and so on, in their order), who hesitates takes the highest
- * (several by lot), everybody else draws from the rest without putting back. A group draws one card for all of it, but for those of it who hesitate. `taken` are cards
- * that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the same id, or more cards than the extended deck has.
+ * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: who surprises takes 1 (then 2 and so on,
+ * in their order), who hesitates takes the highest (several by lot), everybody else draws from the rest
+ * without putting back. A group draws one card for all of it, but for those of it who hesitate. `taken` are
+ * cards that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the
+ * same id, or more cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -109,7 +114,10 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   });
 }
 
-/** Z2.1, Z2.3: the cards, the lowest first: the order of turns. Throws a RuleError when two hold the same who are not of one group. */
+/**
+ * Z2.1, Z2.3: the cards, the lowest first: the order of turns. Throws a RuleError when two hold the same who
+ * are not of one group.
+ */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
     .map(({ id, card, group = null }, index) => ({

@@ -17,14 +17,19 @@ import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
-/** Somebody in the fight: alone, or one of a group of alike enemies who act on one card, each with a budget of their own (Z2.1, Z2.3). */
+/**
+ * Somebody in the fight: alone, or one of a group of alike enemies who act on one card, each with a budget of
+ * their own (Z2.1, Z2.3).
+ */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
   /** Z5.6: the next turn goes by without them. */
   readonly losesNextTurn?: boolean;
   /** Z5.6: whether they can do nothing at all, so that all their turns go by. */
   readonly helpless?: boolean;
-  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  /**
+   * Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none.
+   */
   readonly ownCard?: number;
 }
 
@@ -53,14 +58,18 @@ export interface CardEncounter {
   readonly turns: readonly CardTurn[];
 }
 
-/** A fight before its first round. Throws a RuleError for bad participants. Library only: other modules begin a fight with it, the table reads it from its documents. */
+/**
+ * A fight before its first round. Throws a RuleError for bad participants. Library only: other modules begin
+ * a fight with it, the table reads it from its documents.
+ */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round: everybody is dealt a card anew, all budgets are fresh, and whose card is lowest acts. Surprise counts in the first
- * round only. By the setting cards are kept once they are dealt. Throws a RuleError while somebody still has a turn to come.
+ * Z2.1, Z2.4, Z3.2: begins a round: everybody is dealt a card anew, all budgets are fresh, and whose card is
+ * lowest acts. Surprise counts in the first round only. By the setting cards are kept once they are dealt.
+ * Throws a RuleError while somebody still has a turn to come.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -94,7 +103,10 @@ export function freshTurn({ id, card }: DealtCard): CardTurn {
   return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
 }
 
-/** Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it is true. */
+/**
+ * Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it
+ * is true.
+ */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
 }
@@ -113,7 +125,10 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
   );
 }
 
-/** Z2.1, Z2.3: ends the turn that is going on, that of a group as a whole, and gives it to who holds the lowest card of those who wait. Throws a RuleError when it is nobody's turn. */
+/**
+ * Z2.1, Z2.3: ends the turn that is going on, that of a group as a whole, and gives it to who holds the
+ * lowest card of those who wait. Throws a RuleError when it is nobody's turn.
+ */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
   const acting = actingTurn(encounter);
@@ -127,7 +142,10 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
   });
 }
 
-/** Z2.1, Z2.2: somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds. Throws a RuleError when they are in it. */
+/**
+ * Z2.1, Z2.2: somebody comes into the fight: in a round that goes on they draw from the cards that nobody
+ * holds. Throws a RuleError when they are in it.
+ */
 export function joinEncounter(
   encounter: CardEncounter,
   participant: Participant,
@@ -146,7 +164,9 @@ export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
   return [...new Set(turns.map(({ card }) => card))];
 }
 
-/** Somebody leaves the fight; was it their turn, the next begins. Throws a RuleError when they are not in it. */
+/**
+ * Somebody leaves the fight; was it their turn, the next begins. Throws a RuleError when they are not in it.
+ */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
   participantOf(encounter, id);
@@ -158,7 +178,11 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
   return actingTurn(encounter) === null ? left : giveTurn(left);
 }
 
-/** Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError when they are not in it. Library only: other modules change a fight with it, the table changes its documents. */
+/**
+ * Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws
+ * a RuleError when they are not in it. Library only: other modules change a fight with it, the table changes
+ * its documents.
+ */
 export function changeParticipant(
   encounter: CardEncounter,
   id: string,
@@ -198,7 +222,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: where nobody has the turn it goes to who holds the lowest card of those who wait, a whole group at once. Who has lost this turn, or can do nothing, passes.
+ * Z2.1, Z2.3, Z5.6: where nobody has the turn it goes to who holds the lowest card of those who wait, a whole
+ * group at once. Who has lost this turn, or can do nothing, passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
@@ -230,7 +255,10 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
   return [...turns].sort((a, b) => a.card - b.card);
 }
 
-/** Returns the fight when it is one that can be: ids once each, cards with one or one group, one card acting at most. Throws a RuleError otherwise. */
+/**
+ * Returns the fight when it is one that can be: ids once each, cards with one or one group, one card acting
+ * at most. Throws a RuleError otherwise.
+ */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);
   const ids = new Set<string>();

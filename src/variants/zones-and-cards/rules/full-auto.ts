@@ -13,7 +13,10 @@ export interface FullAutoChain {
   readonly lastPushed: boolean;
 }
 
-/** Z6.20: the burst once its first attack has been made, or the next. Throws a RuleError for a fourth, or one after a miss or a push. */
+/**
+ * Z6.20: the burst once its first attack has been made, or the next. Throws a RuleError for a fourth, or one
+ * after a miss or a push.
+ */
 export function chainAfter(
   chain: FullAutoChain | null,
   attack: { readonly hit: boolean; readonly pushed: boolean },
@@ -28,7 +31,10 @@ export function chainAfter(
   };
 }
 
-/** Z6.20, Z6.22, Z6.23: whether another attack may follow at once, for no action: after a hit that was not pushed, with a weapon that can, three in all. */
+/**
+ * Z6.20, Z6.22, Z6.23: whether another attack may follow at once, for no action: after a hit that was not
+ * pushed, with a weapon that can, three in all.
+ */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
   return (
@@ -39,7 +45,10 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   );
 }
 
-/** Z6.20, Z6.21: the stress level that an attack of the burst is rolled with, and the one after it: one more for each attack after the first. Throws a RuleError for an attack that is none. */
+/**
+ * Z6.20, Z6.21: the stress level that an attack of the burst is rolled with, and the one after it: one more
+ * for each attack after the first. Throws a RuleError for an attack that is none.
+ */
 export function fullAutoStress(
   attack: number,
   stress: number,

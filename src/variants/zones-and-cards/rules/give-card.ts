@@ -4,8 +4,9 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives somebody a card: whoever holds it takes theirs, so that every card stays with one, or one group. Of several turns the one that comes next,
- * or else the last, gets it. Throws a RuleError for who has no turn in this round, or a card that the deck does not have.
+ * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives somebody a card: whoever holds it takes theirs, so that every
+ * card stays with one, or one group. Of several turns the one that comes next, or else the last, gets it.
+ * Throws a RuleError for who has no turn in this round, or a card that the deck does not have.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);
@@ -21,7 +22,10 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
   return checkedEncounter({ ...encounter, turns: [...turns].sort((a, b) => a.card - b.card) });
 }
 
-/** Z2.10: the card of whoever is to act last: the highest of the deck that nobody holds who has it for good; 10, or 20 once more than ten are out. */
+/**
+ * Z2.10: the card of whoever is to act last: the highest of the deck that nobody holds who has it for good;
+ * 10, or 20 once more than ten are out.
+ */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;
 }

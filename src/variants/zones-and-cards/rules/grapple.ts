@@ -20,7 +20,10 @@ export interface SpecialOutcome {
   readonly grapple: Grapple | null;
 }
 
-/** Z4.6: what a special attack that hits changes. Throws a RuleError for one that is none, or for somebody who grapples themselves. */
+/**
+ * Z4.6: what a special attack that hits changes. Throws a RuleError for one that is none, or for somebody who
+ * grapples themselves.
+ */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
     throw new RuleError("target", target, "somebody else than the attacker", { key: "somebodyElse" });
@@ -33,7 +36,10 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
   return outcomes[oneOf("special", special, Object.keys(outcomes) as SpecialAttack[])];
 }
 
-/** Z4.7: the grapple after the victim has tried to break free in an opposed roll, which they must win: null when they are free. Throws a RuleError for negative successes. */
+/**
+ * Z4.7: the grapple after the victim has tried to break free in an opposed roll, which they must win: null
+ * when they are free. Throws a RuleError for negative successes.
+ */
 export function breakFree(
   grapple: Grapple,
   victimSuccesses: number,
@@ -46,7 +52,10 @@ export function breakFree(
     : grapple;
 }
 
-/** Z4.7: whether who holds somebody may do something: let go, or strike the one they hold with bare hands. Throws a RuleError for no record. */
+/**
+ * Z4.7: whether who holds somebody may do something: let go, or strike the one they hold with bare hands.
+ * Throws a RuleError for no record.
+ */
 export function grapplerMay(
   grapple: Grapple,
   operation: "letGo" | "grapplerAttack" | "other",

@@ -21,7 +21,10 @@ export interface Alike {
   readonly group: string | null;
 }
 
-/** Z2.3: who of these may be put on one card with others of their kind: lists of two or more, each of one kind, those who are in one group already left out. Throws a RuleError for bad input. */
+/**
+ * Z2.3: who of these may be put on one card with others of their kind: lists of two or more, each of one
+ * kind, those who are in one group already left out. Throws a RuleError for bad input.
+ */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();
   list("people", people).forEach((one, index) => {
@@ -36,7 +39,10 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
     .map(all => all.map(({ id }) => id));
 }
 
-/** Z2.3: those of the group of somebody, with them; nobody for who is in none. Throws a RuleError for who is not in the fight. */
+/**
+ * Z2.3: those of the group of somebody, with them; nobody for who is in none. Throws a RuleError for who is
+ * not in the fight.
+ */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
   return group === null ? [] : encounter.participants.filter(one => one.group === group).map(one => one.id);
@@ -48,9 +54,10 @@ export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
 }
 
 /**
- * Z2.3: puts these on one card as the group of that name, with whoever is of it already: those whose turn is to come act on the lowest card that one of them holds, who has acted or acts keeps
- * theirs for this round. Each has a budget of their own. Who comes from another group leaves it first. Throws a RuleError for those of both sides, who is not in the fight, and who acts with
- * another group.
+ * Z2.3: puts these on one card as the group of that name, with whoever is of it already: those whose turn is
+ * to come act on the lowest card that one of them holds, who has acted or acts keeps theirs for this round.
+ * Each has a budget of their own. Who comes from another group leaves it first. Throws a RuleError for those
+ * of both sides, who is not in the fight, and who acts with another group.
  */
 export function putInGroup(
   encounter: CardEncounter,
@@ -86,8 +93,9 @@ export function putInGroup(
 }
 
 /**
- * Z2.2, Z2.3: somebody leaves their group: with a card of their own from those that nobody holds where they shared one. Whoever is left alone is no group any more. Throws a RuleError for who is
- * in none, and while the group acts.
+ * Z2.2, Z2.3: somebody leaves their group: with a card of their own from those that nobody holds where they
+ * shared one. Whoever is left alone is no group any more. Throws a RuleError for who is in none, and while
+ * the group acts.
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);
@@ -115,7 +123,10 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
   });
 }
 
-/** The first turns that are to come of all of them on the lowest card of these, their second ones on the lowest of those, and so on. */
+/**
+ * The first turns that are to come of all of them on the lowest card of these, their second ones on the
+ * lowest of those, and so on.
+ */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {
   const coming = ids.map(id =>
     turns.filter(({ participant, state }) => participant === id && state === "waiting"),

@@ -19,8 +19,9 @@ export interface HarmResult {
 }
 
 /**
- * Z7.4, Z7.5: what damage does. At no Health somebody is broken, with a critical injury; so is any more damage to the broken. Damage of fire, cold, hunger
- * and the like (`bodily` false) causes no critical injury (Z7.12). Throws a RuleError for bad input.
+ * Z7.4, Z7.5: what damage does. At no Health somebody is broken, with a critical injury; so is any more
+ * damage to the broken. Damage of fire, cold, hunger and the like (`bodily` false) causes no critical injury
+ * (Z7.12). Throws a RuleError for bad input.
  */
 export function harm(state: ZonesHealth, damage: number, bodily = true): HarmResult {
   const { health, broken } = checkedHealth(state);
@@ -33,7 +34,10 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
   };
 }
 
-/** Z7.6: a broken character after a Command roll of somebody who rallies them: on their feet again, injuries as they were. Throws a RuleError for who is not broken. */
+/**
+ * Z7.6: a broken character after a Command roll of somebody who rallies them: on their feet again, injuries
+ * as they were. Throws a RuleError for who is not broken.
+ */
 export function rally(state: ZonesHealth, successes: number, settings: ZonesSettings): ZonesHealth {
   mustBeBroken(state);
   const { ralliedHealth } = checkZonesSettings(settings);
@@ -42,7 +46,10 @@ export function rally(state: ZonesHealth, successes: number, settings: ZonesSett
     : { ...state, broken: false, health: Math.min(state.maximum, ralliedHealth) };
 }
 
-/** Z7.7: a broken character after first aid: Health for each success of Medical Aid. Throws a RuleError for who is not broken. */
+/**
+ * Z7.7: a broken character after first aid: Health for each success of Medical Aid. Throws a RuleError for
+ * who is not broken.
+ */
 export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
   mustBeBroken(state);
   return wholeNumber("successes", successes, 0) === 0
@@ -50,7 +57,10 @@ export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
     : { ...state, broken: false, health: Math.min(state.maximum, successes) };
 }
 
-/** Z7.10: Health after shifts in which nobody helped: so much each, for the broken too. Throws a RuleError for a negative number of shifts. */
+/**
+ * Z7.10: Health after shifts in which nobody helped: so much each, for the broken too. Throws a RuleError for
+ * a negative number of shifts.
+ */
 export function afterShifts(state: ZonesHealth, shifts: number, settings: ZonesSettings): ZonesHealth {
   const { health, maximum, broken } = checkedHealth(state);
   const healed = Math.min(

@@ -9,8 +9,10 @@ export interface CardsOfRound {
 }
 
 /**
- * Z2.1, Z2.3, Z2.10: the cards of a round where they are kept once they are dealt. Everybody holds what they held, who has none draws one, and a group that came together since is on the lowest of its cards. Who
- * hesitates has the last card for as long as they do (several by lot), and whoever held that has theirs meanwhile; then both have their own again. Who hesitates while others of their group stay on its card has
+ * Z2.1, Z2.3, Z2.10: the cards of a round where they are kept once they are dealt. Everybody holds what they
+ * held, who has none draws one, and a group that came together since is on the lowest of its cards. Who
+ * hesitates has the last card for as long as they do (several by lot), and whoever held that has theirs
+ * meanwhile; then both have their own again. Who hesitates while others of their group stay on its card has
  * the highest that nobody holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
@@ -32,7 +34,10 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
   );
 }
 
-/** Z2.10: the cards that people hold by themselves: what hesitating had made of them is taken back, the last first. */
+/**
+ * Z2.10: the cards that people hold by themselves: what hesitating had made of them is taken back, the last
+ * first.
+ */
 function withOwnCards(
   participants: readonly Participant[],
   turns: readonly CardTurn[],

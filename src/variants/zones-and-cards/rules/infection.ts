@@ -10,8 +10,9 @@ export interface InfectionCourse {
 }
 
 /**
- * Z7.5: an infection after a shift or a day: a die for each point of virulence against a Stamina roll, which cannot be pushed. With more successes than the infection
- * the body has overcome it; else it does a point of damage and goes on. Throws a RuleError for other than faces, or negative successes.
+ * Z7.5: an infection after a shift or a day: a die for each point of virulence against a Stamina roll, which
+ * cannot be pushed. With more successes than the infection the body has overcome it; else it does a point of
+ * damage and goes on. Throws a RuleError for other than faces, or negative successes.
  */
 export function infectionCourse(faces: readonly number[], staminaSuccesses: number): InfectionCourse {
   const successes = dieFaces("faces", faces).filter(face => face === successFaceOfZones).length;

@@ -6,7 +6,10 @@ import type { ZonesSkill } from "./character.ts";
 export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
-/** An entry of the table of critical injuries. What it is called and how it reads stands under its key; tables may be replaced. */
+/**
+ * An entry of the table of critical injuries. What it is called and how it reads stands under its key; tables
+ * may be replaced.
+ */
 export interface InjuryEntry {
   /** The D66 results that come to it: two dice, the first the tens. */
   readonly results: readonly number[];
@@ -96,7 +99,10 @@ export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
   [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones),
 );
 
-/** Returns the table when every result of two dice comes to exactly one entry. Throws a RuleError that names what is wrong otherwise. */
+/**
+ * Returns the table when every result of two dice comes to exactly one entry. Throws a RuleError that names
+ * what is wrong otherwise.
+ */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {
     words(`table.${index}.key`, key);
@@ -112,7 +118,10 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
   return table;
 }
 
-/** Z7.5: the injury that two dice come to, the first the tens. Throws a RuleError for other than two faces, or a table that is not whole. */
+/**
+ * Z7.5: the injury that two dice come to, the first the tens. Throws a RuleError for other than two faces, or
+ * a table that is not whole.
+ */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)
     throw new RuleError("faces", faces, "a list of two dice", { key: "dice", data: { n: 2 } });

@@ -38,7 +38,10 @@ export interface InterruptSituation {
   readonly objectInHand?: boolean;
 }
 
-/** The question to the target's owner before an attack is rolled: which answer there is, and why there is none. */
+/**
+ * The question to the target's owner before an attack is rolled: which answer there is, and why there is
+ * none.
+ */
 export interface InterruptQuestion {
   readonly interrupt: Interrupt;
   readonly bars: readonly InterruptBar[];
@@ -46,8 +49,9 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: what is asked before an attack is rolled: Defend against a close one, Dodge against a
- * ranged one. Nothing is asked of who cannot answer. Throws a RuleError for bad input.
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: what is asked before an attack is rolled:
+ * Defend against a close one, Dodge against a ranged one. Nothing is asked of who cannot answer. Throws a
+ * RuleError for bad input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {
   const { attack, quickLeft, cover = "none" } = record("situation", situation);

@@ -22,7 +22,10 @@ export function chanceOfSix(dice: number): number {
   return 1 - (5 / 6) ** wholeNumber("dice", dice, 0, mostDice);
 }
 
-/** Z4.3, Z6.4: the chances of each number of successes that are left when a defender's dice cancel them; entry 0 is a miss. */
+/**
+ * Z4.3, Z6.4: the chances of each number of successes that are left when a defender's dice cancel them; entry
+ * 0 is a miss.
+ */
 export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
   const attack = sixDistribution(attackDice);
   const net = new Array<number>(attack.length).fill(0);
@@ -63,7 +66,10 @@ export interface ZonesOdds {
   readonly messedUp: number;
 }
 
-/** Z1.17, Z1.19: the chances of each result of a stress response. Throws a RuleError for numbers that are none. */
+/**
+ * Z1.17, Z1.19: the chances of each result of a stress response. Throws a RuleError for numbers that are
+ * none.
+ */
 export function responseOdds(
   stress: number,
   resolve: number,
@@ -78,8 +84,8 @@ export function responseOdds(
 }
 
 /**
- * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: the exact chances of a roll that is pushed when it failed and may be, or is not. Throws a RuleError for numbers
- * that are none.
+ * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: the exact chances of a roll that is pushed when it failed and may
+ * be, or is not. Throws a RuleError for numbers that are none.
  */
 export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): ZonesOdds {
   const { pool, stressLevel, resolve, responses = [], pushes } = record("situation", situation);

@@ -102,8 +102,9 @@ export interface PanicOutcome {
 }
 
 /**
- * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: reads a panic roll: the die and the stress level, less Resolve. The same again is the next higher; of the results that
- * leave no choice (freezing and worse) the higher rules. Returns null for who is broken, who makes none. Throws a RuleError for bad input.
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: reads a panic roll: the die and the stress level, less Resolve. The same
+ * again is the next higher; of the results that leave no choice (freezing and worse) the higher rules.
+ * Returns null for who is broken, who makes none. Throws a RuleError for bad input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -139,7 +140,10 @@ export const panicTriggers = [
 ] as const;
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
-/** What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and horror is whose the Gamemaster says. */
+/**
+ * What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and
+ * horror is whose the Gamemaster says.
+ */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
 /** Somebody who may have to make a panic roll. */
@@ -155,8 +159,9 @@ export interface Witness {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it happens to, who does not roll for it.
- * Those who see others panic roll in the same zone only. Throws a RuleError for a trigger that is none.
+ * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it
+ * happens to, who does not roll for it. Those who see others panic roll in the same zone only. Throws a
+ * RuleError for a trigger that is none.
  */
 export function whoMustPanic(
   trigger: SceneTrigger,
@@ -172,7 +177,10 @@ export function whoMustPanic(
     .map(({ id }) => id);
 }
 
-/** Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken, or after a stretch. Throws a RuleError for numbers that are none. */
+/**
+ * Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken,
+ * or after a stretch. Throws a RuleError for numbers that are none.
+ */
 export function panicStops(by: {
   readonly commandSuccesses?: number;
   readonly broken?: boolean;

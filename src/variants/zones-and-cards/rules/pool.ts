@@ -30,8 +30,9 @@ export interface ZonesPool {
 export const mostHelpers = 3;
 
 /**
- * Which dice are rolled? Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are attribute, skill, gear, helpers and what else is added or taken, never under one;
- * stress dice are the stress level, whatever is taken. Throws a RuleError for numbers that are none.
+ * Which dice are rolled? Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are attribute, skill, gear, helpers and
+ * what else is added or taken, never under one; stress dice are the stress level, whatever is taken. Throws a
+ * RuleError for numbers that are none.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);

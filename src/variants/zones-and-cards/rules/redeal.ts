@@ -16,15 +16,20 @@ import {
 
 /** How cards are dealt anew within a round. */
 export interface RedealTerms {
-  /** Whether those who have acted, or are in the middle of it, are dealt to as well: they have their turn again. */
+  /**
+   * Whether those who have acted, or are in the middle of it, are dealt to as well: they have their turn
+   * again.
+   */
   readonly again?: boolean;
 }
 
 /**
- * A10, Z2.1, Z2.2, Z2.3: deals these anew within a round, from the cards that nobody else holds; all others keep theirs. Who has no card in this round gets one, and a group draws as one
- * (so whoever is of a group with one of them is dealt to as well). Who has acted, or has begun to, keeps what they had, unless they are dealt to `again`: then their turn is a fresh one.
- * What was spent on interrupts stays spent. Whoever holds the lowest card acts then, unless somebody is in the middle of a turn. Throws a RuleError for who is not in the fight, and before
- * the first round.
+ * A10, Z2.1, Z2.2, Z2.3: deals these anew within a round, from the cards that nobody else holds; all others
+ * keep theirs. Who has no card in this round gets one, and a group draws as one (so whoever is of a group
+ * with one of them is dealt to as well). Who has acted, or has begun to, keeps what they had, unless they are
+ * dealt to `again`: then their turn is a fresh one. What was spent on interrupts stays spent. Whoever holds
+ * the lowest card acts then, unless somebody is in the middle of a turn. Throws a RuleError for who is not in
+ * the fight, and before the first round.
  */
 export function redealCards(
   encounter: CardEncounter,

@@ -58,7 +58,10 @@ export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
   };
 }
 
-/** Z1.12, Z1.13, Z1.15, Z1.19: what stands against pushing a roll; nothing when the list is empty. Throws a RuleError for bad input. */
+/**
+ * Z1.12, Z1.13, Z1.15, Z1.19: what stands against pushing a roll; nothing when the list is empty. Throws a
+ * RuleError for bad input.
+ */
 export function pushBars(
   roll: ZonesRoll,
   situation: PushSituation,
@@ -91,8 +94,9 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
 }
 
 /**
- * Z1.14: the roll after a push. Sixes stay; `faces.base` and `faces.stress` are what the others show now, the stress dice that join last.
- * Throws a RuleError when the roll cannot be pushed or there are not as many faces as {@link pushCost} says.
+ * Z1.14: the roll after a push. Sixes stay; `faces.base` and `faces.stress` are what the others show now, the
+ * stress dice that join last. Throws a RuleError when the roll cannot be pushed or there are not as many
+ * faces as {@link pushCost} says.
  */
 export function pushZonesRoll(
   roll: ZonesRoll,

@@ -1,5 +1,6 @@
 /**
- * Every rule of this way to fight by where it comes from; the ids are those of the rules reference in our own words.
+ * Every rule of this way to fight by where it comes from; the ids are those of the rules reference in our own
+ * words.
  *
  * - `text`: stated by the text that it is built from.
  * - `elsewhere`: stated by another page, edition or publication of it.

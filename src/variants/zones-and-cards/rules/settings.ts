@@ -24,19 +24,27 @@ export interface ZonesSettings {
   readonly defendNeedsObject: boolean;
   /** Z6.2: whether being hurt between aiming and the shot loses the aim. */
   readonly hurtLosesAim: boolean;
-  /** Z6.5: whether ranged weapons made for a longer range may be fired at somebody Adjacent, with the dice that it costs. */
+  /**
+   * Z6.5: whether ranged weapons made for a longer range may be fired at somebody Adjacent, with the dice
+   * that it costs.
+   */
   readonly longWeaponsAtAdjacent: boolean;
   /** Z6.15: whether supply rolls count ammunition, or nobody does. */
   readonly ammunition: "supply" | "none";
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
-  /** Z6.21: whether the stress of another attack of full auto comes before its dice are rolled; else after. */
+  /**
+   * Z6.21: whether the stress of another attack of full auto comes before its dice are rolled; else after.
+   */
   readonly fullAutoStressFirst: boolean;
   /** Z7.6: the Health that a rallied character has. */
   readonly ralliedHealth: number;
   /** Z7.8: whether first aid that fails shortens the time that a lethal injury leaves. */
   readonly firstAidFailureShortens: boolean;
-  /** Z8.1: whether coming into a cluttered zone takes a roll to keep one's feet, the dark takes two dice, and a cramped zone lets nobody past. */
+  /**
+   * Z8.1: whether coming into a cluttered zone takes a roll to keep one's feet, the dark takes two dice, and
+   * a cramped zone lets nobody past.
+   */
   readonly hazardousZones: boolean;
   /** Z7.10: Health that comes back by itself each shift. */
   readonly healingPerShift: number;
@@ -80,7 +88,10 @@ const switches = [
   "hazardousZones",
 ] as const;
 
-/** Returns the settings when every one of them is there and within its bounds. Throws a RuleError that names the first that is not. */
+/**
+ * Returns the settings when every one of them is there and within its bounds. Throws a RuleError that names
+ * the first that is not.
+ */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);
   oneOf("settings.initiativeRedraw", settings.initiativeRedraw, ["everyRound", "once"]);

@@ -3,7 +3,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { canPay, pay, zonesCosts, type ZonesCost } from "./budget.ts";
 import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTurn } from "./encounter.ts";
 
-/** Z2.3, Z3.1: pays an action of whose turn it is; each of a group pays from their own. Throws a RuleError when it is not theirs, or the round has no such action left for them. */
+/**
+ * Z2.3, Z3.1: pays an action of whose turn it is; each of a group pays from their own. Throws a RuleError
+ * when it is not theirs, or the round has no such action left for them.
+ */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
   const turn = actingTurnOf(encounter, id);
@@ -13,14 +16,17 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether somebody can pay an interrupt: a quick action of this round, in somebody else's turn. The same of another cost, for what is allowed out of turn.
- * Throws a RuleError for who is not in the fight.
+ * Z3.2, Z3.3: whether somebody can pay an interrupt: a quick action of this round, in somebody else's turn.
+ * The same of another cost, for what is allowed out of turn. Throws a RuleError for who is not in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
-/** Z3.2, Z3.3, Z3.4: pays an interrupt, or what else is done out of turn, out of the turn that comes next for them. Throws a RuleError when nothing is left to pay it with. */
+/**
+ * Z3.2, Z3.3, Z3.4: pays an interrupt, or what else is done out of turn, out of the turn that comes next for
+ * them. Throws a RuleError when nothing is left to pay it with.
+ */
 export function spendOnInterrupt(
   encounter: CardEncounter,
   id: string,

@@ -57,8 +57,9 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 }
 
 /**
- * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: reads a stress response. What is there already becomes the next that is not; what another response keeps away does
- * nothing. Throws a RuleError for a face that no die has, or for responses that are none.
+ * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: reads a stress response. What is there already becomes the next that is
+ * not; what another response keeps away does nothing. Throws a RuleError for a face that no die has, or for
+ * responses that are none.
  */
 export function stressResponse(input: StressResponseInput): StressResponseResult {
   const { face, stress, resolve, held } = record("response", input);

@@ -23,21 +23,27 @@ export interface StressState {
   readonly broken: boolean;
 }
 
-/** Z1.5: a stress level after it went up or down: never under 0, and never over the highest if the table has one. Throws a RuleError for numbers that are none. */
+/**
+ * Z1.5: a stress level after it went up or down: never under 0, and never over the highest if the table has
+ * one. Throws a RuleError for numbers that are none.
+ */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;
   return Math.min(most, Math.max(0, wholeNumber("stress", stress, 0) + wholeNumber("change", change)));
 }
 
-/** Z5.1, Z5.5: somebody after something that strains them. Who is broken gains no stress. Throws a RuleError for a cause that is none. */
+/**
+ * Z5.1, Z5.5: somebody after something that strains them. Who is broken gains no stress. Throws a RuleError
+ * for a cause that is none.
+ */
 export function strain(state: StressState, cause: StressCause, settings: ZonesSettings): StressState {
   oneOf("cause", cause, stressCauses);
   return checkedStress(state).broken ? state : { ...state, stress: stressAfter(state.stress, 1, settings) };
 }
 
 /**
- * Z5.11: somebody after a stretch of rest in a safe place without any roll: one stress less, and one stress response of their choice gone.
- * Throws a RuleError for a response that they do not have.
+ * Z5.11: somebody after a stretch of rest in a safe place without any roll: one stress less, and one stress
+ * response of their choice gone. Throws a RuleError for a response that they do not have.
  */
 export function restAStretch(
   state: StressState,

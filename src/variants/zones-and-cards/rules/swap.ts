@@ -23,9 +23,11 @@ export type SwapBar =
   | "cannotAct";
 
 /**
- * Z2.3, Z2.7, Z2.8: what stands against `id` holding off for whoever has the card `card`; nothing when the list is empty. On one's own turn, before anything is
- * done in it, with somebody who has not acted and holds a higher card, and not with a card that was just swapped. Panic that makes somebody act last
- * holds them there (Z2.10), and who would do nothing with the turn is given none (Z5.6). A group holds off, or comes forward, as one. Throws a RuleError for a card that nobody holds.
+ * Z2.3, Z2.7, Z2.8: what stands against `id` holding off for whoever has the card `card`; nothing when the
+ * list is empty. On one's own turn, before anything is done in it, with somebody who has not acted and holds
+ * a higher card, and not with a card that was just swapped. Panic that makes somebody act last holds them
+ * there (Z2.10), and who would do nothing with the turn is given none (Z5.6). A group holds off, or comes
+ * forward, as one. Throws a RuleError for a card that nobody holds.
  */
 export function swapBars(
   encounter: CardEncounter,
@@ -59,7 +61,10 @@ export function swapBars(
   return bars;
 }
 
-/** Z2.3, Z2.7: holds off: who held the later card acts at once on the earlier one, and `id` takes the later, with their group. Throws a RuleError when they cannot. */
+/**
+ * Z2.3, Z2.7: holds off: who held the later card acts at once on the earlier one, and `id` takes the later,
+ * with their group. Throws a RuleError when they cannot.
+ */
 export function swapCards(
   encounter: CardEncounter,
   id: string,

@@ -25,7 +25,10 @@ export interface ZoneMap {
 /** Z4.1: the most zones that are Long. */
 const longZones = 4;
 
-/** Returns the map when every zone is there once and every link joins two of them. Throws a RuleError otherwise. */
+/**
+ * Returns the map when every zone is there once and every link joins two of them. Throws a RuleError
+ * otherwise.
+ */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
   records("map.zones", record("map", map).zones).forEach(
@@ -63,7 +66,9 @@ export function zoneOf(map: ZoneMap, id: string): Zone {
   return found;
 }
 
-/** The zones that border on a zone, in the order of the map. Throws a RuleError when the map has no such zone. */
+/**
+ * The zones that border on a zone, in the order of the map. Throws a RuleError when the map has no such zone.
+ */
 export function bordering(map: ZoneMap, id: string): readonly string[] {
   zoneOf(map, id);
   return map.zones
@@ -71,7 +76,10 @@ export function bordering(map: ZoneMap, id: string): readonly string[] {
     .filter(other => map.links.some(([a, b]) => (a === id && b === other) || (b === id && a === other)));
 }
 
-/** How many borders lie between two zones, or null when no way leads from one to the other. Throws a RuleError when the map has no such zone. */
+/**
+ * How many borders lie between two zones, or null when no way leads from one to the other. Throws a RuleError
+ * when the map has no such zone.
+ */
 export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
   zoneOf(map, to);
   zoneOf(map, from);
@@ -94,7 +102,10 @@ export interface ZoneBounds {
   readonly bottom: number;
 }
 
-/** Z4.1: which parts of a map touch or overlap, or lie no farther apart than `gap`: a guess at which zones border on each other. Parts that meet at a corner alone do not. Throws a RuleError for edges that are none. */
+/**
+ * Z4.1: which parts of a map touch or overlap, or lie no farther apart than `gap`: a guess at which zones
+ * border on each other. Parts that meet at a corner alone do not. Throws a RuleError for edges that are none.
+ */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);
   records("areas", areas).forEach((area, index) => {
@@ -116,12 +127,18 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
   );
 }
 
-/** Z4.1, Z5.10, Z7.6: whether words carry so far: to who is in the same zone or the next. Throws a RuleError for a band that is none. */
+/**
+ * Z4.1, Z5.10, Z7.6: whether words carry so far: to who is in the same zone or the next. Throws a RuleError
+ * for a band that is none.
+ */
 export function isInSpeakingRange(band: ZonesBand): boolean {
   return bandsFrom("medium", band) <= 0;
 }
 
-/** Z4.1: the band between two: Adjacent or Short in the same zone, Medium next door, Long up to four zones away, else Extreme. Throws a RuleError for zones that are none. */
+/**
+ * Z4.1: the band between two: Adjacent or Short in the same zone, Medium next door, Long up to four zones
+ * away, else Extreme. Throws a RuleError for zones that are none.
+ */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);
   if (steps === 0) return truth("touching", touching) ? "adjacent" : "short";
@@ -129,7 +146,10 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
   return steps !== null && steps <= longZones ? "long" : "extreme";
 }
 
-/** Z4.1: how many bands `second` is farther than `first`: negative when it is nearer. Throws a RuleError for bands that are none. */
+/**
+ * Z4.1: how many bands `second` is farther than `first`: negative when it is nearer. Throws a RuleError for
+ * bands that are none.
+ */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (
     zonesBands.indexOf(oneOf("second", second, zonesBands)) -

@@ -33,7 +33,10 @@ interface BoardOptions {
   init?: (world: any) => void;
 }
 
-/** A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The first belongs to the player. */
+/**
+ * A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The first
+ * belongs to the player.
+ */
 export async function drawBoard({
   generation = 14,
   userId = GM,

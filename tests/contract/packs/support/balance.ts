@@ -7,7 +7,10 @@ import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
 import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rules.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
-/** The character that the ranks are measured against (docs/balance.md): a trained shot in a good suit, with a rifle and two action points a turn. */
+/**
+ * The character that the ranks are measured against (docs/balance.md): a trained shot in a good suit, with a
+ * rifle and two action points a turn.
+ */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
   passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 16, maximumHitPoints: 16, endurance: 4, vitalityRank: 2, takesTrauma: false,
@@ -16,7 +19,9 @@ export const standard: Fighter = {
 /** Action points of a turn that go into attacks, on both sides: who fights moves as well. */
 const ATTACKS = 2;
 
-/** An enemy of the packs as the forecast of the rules sees it, by what it has in its hands and on its body. */
+/**
+ * An enemy of the packs as the forecast of the rules sees it, by what it has in its hands and on its body.
+ */
 export function fighterOf(actor: any): Fighter {
   const { system } = actor;
   const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.location === "worn").system;
@@ -34,7 +39,10 @@ export function fighterOf(actor: any): Fighter {
   };
 }
 
-/** The chance that one attack of somebody hits: exactly, by the rules' own odds. For a burst that one die of it does at least. */
+/**
+ * The chance that one attack of somebody hits: exactly, by the rules' own odds. For a burst that one die of
+ * it does at least.
+ */
 export function hitChance(attacker: Fighter, target: Fighter): number {
   const { attributeDice, skillRank, damage, burst } = attacker.weapon;
   if (burst !== undefined) return 1 - (hitDistribution(burst + skillRank, [1, 2, 3, 4, 5, 6].filter(face => burstDieHits(face, target.passiveEvasion, houseRules)).length)[0] ?? 0);
@@ -43,7 +51,10 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
   return attackOdds({ pool, difficulty: Math.max(1, target.passiveEvasion), damage: { score: damage, form: "single" }, target: { armor, resistance, hitPoints, maximumHitPoints } }, houseRules).hit;
 }
 
-/** Turns that somebody needs to bring somebody else down who does not fight back: the mean of many fights by the rules, with armor that wears and resistance that is used up. */
+/**
+ * Turns that somebody needs to bring somebody else down who does not fight back: the mean of many fights by
+ * the rules, with armor that wears and resistance that is used up.
+ */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };
   const one: Fighter = { ...attacker, id: "attacker", side: "player", initiative: { dice: ATTACKS } };

@@ -1,4 +1,7 @@
-/** A system, a module and worlds that the server tests make for themselves. The system knows nothing of any real one. */
+/**
+ * A system, a module and worlds that the server tests make for themselves. The system knows nothing of any
+ * real one.
+ */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -76,7 +79,10 @@ export const IDS = {
   inner: "FolderInner00001",
 } as const;
 
-/** A small table: a GM, players, a hero with a sword that the player owns, a foe that nobody but the GM owns, a scene and a fight. */
+/**
+ * A small table: a GM, players, a hero with a sword that the player owns, a foe that nobody but the GM owns,
+ * a scene and a fight.
+ */
 export function tableSeed(): Record<string, any> {
   return {
     world: { title: "Test table", paused: false },

@@ -1,4 +1,7 @@
-/** Attacks and defence as they are played (sections 7 and 8 of the rules): each by an action on real documents. */
+/**
+ * Attacks and defence as they are played (sections 7 and 8 of the rules): each by an action on real
+ * documents.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 

@@ -15,7 +15,10 @@ const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
   }),
 );
 
-/** The parts of a house rule that count by themselves: the choices, the fields of a record, the rows and columns of a table. */
+/**
+ * The parts of a house rule that count by themselves: the choices, the fields of a record, the rows and
+ * columns of a table.
+ */
 function partsOf(field: Field): readonly string[] {
   if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);
   if (field.kind === "record") return Object.keys(field.fields);

@@ -1,4 +1,7 @@
-/** Rounds, turns and what actions cost as they are played (section 5 of the rules), and Stamina in a fight (section 12). */
+/**
+ * Rounds, turns and what actions cost as they are played (section 5 of the rules), and Stamina in a fight
+ * (section 12).
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 

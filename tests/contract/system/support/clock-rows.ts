@@ -1,6 +1,7 @@
 /*
- * When each condition with a clock ends, whatever way the turns of its bearer go: the table of docs/clock-table.md. What stands here follows from the rules alone (T10,
- * R5.2, R10.1, R11.5, R12.3); the contract test `fight-clocks` holds it against what the writer does.
+ * When each condition with a clock ends, whatever way the turns of its bearer go: the table of
+ * docs/clock-table.md. What stands here follows from the rules alone (T10, R5.2, R10.1, R11.5, R12.3); the
+ * contract test `fight-clocks` holds it against what the writer does.
  */
 
 /** Something that comes to an end, or comes, by itself. */
@@ -115,12 +116,18 @@ export const ways = {
 export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
 
-/** What comes to the bearer one after the other: starts and ends of own turns by round, and rounds' worth of time out of the fight. */
+/**
+ * What comes to the bearer one after the other: starts and ends of own turns by round, and rounds' worth of
+ * time out of the fight.
+ */
 type Moment =
   | { readonly kind: "start" | "end"; readonly round: number }
   | { readonly kind: "time"; readonly rounds: number };
 
-/** The moments that follow when it is given in the turn of another who acts before, or in the own turn (`during`), of round 1. */
+/**
+ * The moments that follow when it is given in the turn of another who acts before, or in the own turn
+ * (`during`), of round 1.
+ */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   const time = rounds.map((round): Moment => ({ kind: "time", rounds: round }));
@@ -166,7 +173,10 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
   }
 }
 
-/** The deadline is the end of whoever's turn it is; who has left rolls at the first one after coming back; out of a fight there is none. */
+/**
+ * The deadline is the end of whoever's turn it is; who has left rolls at the first one after coming back; out
+ * of a fight there is none.
+ */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
   if (way === "away") return endOfAnother(2);

@@ -5,7 +5,8 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
+// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 const CLASSES = [
@@ -34,7 +35,9 @@ export const actorId = (number: number): string => `actor${String(number).padSta
 export const tokenId = (number: number): string => `token${String(number).padStart(11, "0")}`;
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
-/** Somebody in the world: a character, or an enemy that stands as an unlinked token on the step of its sheet. */
+/**
+ * Somebody in the world: a character, or an enemy that stands as an unlinked token on the step of its sheet.
+ */
 export interface Member {
   readonly kind: "character" | "npc" | "follower";
   readonly step?: number;
@@ -59,8 +62,8 @@ export interface FightWorld extends TestWorld {
 }
 
 /**
- * A world of Blackout on one generation over a server in memory, with a Gamemaster at its client: everything that the system does without a screen happens. A fight with
- * nobody in it is there.
+ * A world of Blackout on one generation over a server in memory, with a Gamemaster at its client: everything
+ * that the system does without a screen happens. A fight with nobody in it is there.
  */
 export async function startFight(
   generation: 13 | 14,

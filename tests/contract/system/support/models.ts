@@ -24,7 +24,8 @@ Object.assign(globalThis, {
   },
 });
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
+// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
 const [{ actorModels, itemModels }, condition, request, action] = await Promise.all(

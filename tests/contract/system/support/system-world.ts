@@ -28,7 +28,8 @@ const MODULES = {
 /** The modules of the system, read against one generation. */
 export type System = Record<keyof typeof MODULES, any>;
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
+// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 /** What stands on `foundry` in a page and has no part here: windows are extended and never opened. */
@@ -38,8 +39,9 @@ const applications = {
 };
 
 /**
- * A world of Blackout on one generation: the system's own documents and models over a server in memory, registered as `src/blackout.ts` does.
- * The modules are read anew for each generation, since their classes extend what that one offers.
+ * A world of Blackout on one generation: the system's own documents and models over a server in memory,
+ * registered as `src/blackout.ts` does. The modules are read anew for each generation, since their classes
+ * extend what that one offers.
  */
 export async function startSystem(
   generation: 13 | 14,

@@ -14,7 +14,10 @@ export interface Seen {
   readonly windows: readonly string[];
 }
 
-/** Begins a step on a page: remembers where the focus is, or will be when the control at this place is used, and forgets what happened before. */
+/**
+ * Begins a step on a page: remembers where the focus is, or will be when the control at this place is used,
+ * and forgets what happened before.
+ */
 export async function mark(page: Page, used: number): Promise<void> {
   await page.evaluate(at => (globalThis as any).walker.mark(at), used);
 }
@@ -98,9 +101,9 @@ function lookAround(used: number): Seen {
   const control = used < 0 ? null : (walker.found[used] as HTMLElement);
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
-  // Only windows keep the focus: the tracker and the bar change with the turn, and their buttons go when it does.
-  // Tab leaves the page behind its last control.
-  // A press on what takes no focus, such as a row of a list, takes the focus from where it was: browsers do that.
+  // Only windows keep the focus: the tracker and the bar change with the turn, and their buttons go when it
+  // does. Tab leaves the page behind its last control. A press on what takes no focus, such as a row of a
+  // list, takes the focus from where it was: browsers do that.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
   // A control that was pressed has the focus, unless the press has moved it.

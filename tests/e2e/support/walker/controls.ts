@@ -43,7 +43,10 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate(findControls);
 }
 
-/** Chooses a control: most often in a dialog in front; first the kind, so that the sixty cells of a sheet don't outnumber the button below them. */
+/**
+ * Chooses a control: most often in a dialog in front; first the kind, so that the sixty cells of a sheet
+ * don't outnumber the button below them.
+ */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;
   const front = all.filter(control => control.front);
@@ -55,7 +58,9 @@ export function chooseControl(all: readonly Control[], random: Random): Control 
   return random.one(controls.filter(control => control.group === group));
 }
 
-/** Scrolls to a control and says whether a pointer would reach it there, or whether something lies above it. */
+/**
+ * Scrolls to a control and says whether a pointer would reach it there, or whether something lies above it.
+ */
 export async function isReachable(page: Page, { index }: Control): Promise<boolean> {
   return page.evaluate(at => {
     const element = (globalThis as any).walker.found[at] as HTMLElement;
@@ -74,7 +79,8 @@ export async function isReachable(page: Page, { index }: Control): Promise<boole
 function findControls(): Control[] {
   const USABLE =
     "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
-  // Left out: what is Foundry's alone, what leaves the game or deletes what the walk needs, what opens a picker of files, and editors of rich text.
+  // Left out: what is Foundry's alone, what leaves the game or deletes what the walk needs, what opens a
+  // picker of files, and editors of rich text.
   const WITHOUT = [
     "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])",
     "#scene-controls",

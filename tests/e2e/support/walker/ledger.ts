@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /*
- * Does the ledger explain the world? After each step every leaf of every document that actions change must differ by what the actions' ledgers gained or lost in that step, or have been written
- * by a client directly, such as a field of a sheet.
+ * Does the ledger explain the world? After each step every leaf of every document that actions change must
+ * differ by what the actions' ledgers gained or lost in that step, or have been written by a client directly,
+ * such as a field of a sheet.
  */
 
 /** Begins to watch; to be called once on the Gamemaster's page. */
@@ -15,7 +16,10 @@ export async function unexplained(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as any).walker.unexplained());
 }
 
-/** Returns what a page knows of each document of the world as a short number: the same on all pages that have heard of the same. */
+/**
+ * Returns what a page knows of each document of the world as a short number: the same on all pages that have
+ * heard of the same.
+ */
 export async function fingerprints(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const { walker } = globalThis as any;
@@ -139,7 +143,8 @@ function installLedger(): void {
     Hooks.on(`update${name}`, (document: any, changes: any) => {
       note(document.uuid, changes);
     });
-    // Of what is created or deleted nothing says whose writing it was: an embedded document of a ledger is named in it.
+    // Of what is created or deleted nothing says whose writing it was: an embedded document of a ledger is
+    // named in it.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
   }

@@ -16,12 +16,16 @@ export interface Submitted {
   readonly known: readonly string[];
 }
 
-/** Adds the probe to a page on which the game runs. With the same seed the page's dice and ids are the same. */
+/**
+ * Adds the probe to a page on which the game runs. With the same seed the page's dice and ids are the same.
+ */
 export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
 }
 
-/** Runs in the page: counts what the page does, so that the walker can wait until it has nothing left to do. */
+/**
+ * Runs in the page: counts what the page does, so that the walker can wait until it has nothing left to do.
+ */
 function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
@@ -69,7 +73,8 @@ function installProbe(seed: number): void {
     never(id);
   };
 
-  // A packet of socket.io that asks for an acknowledgement begins with 42 and its number, the acknowledgement with 43 and the same.
+  // A packet of socket.io that asks for an acknowledgement begins with 42 and its number, the acknowledgement
+  // with 43 and the same.
   const { send } = WebSocket.prototype;
   const watched = new WeakSet<WebSocket>();
   WebSocket.prototype.send = function (data) {
@@ -104,7 +109,8 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // What marks a button that is being handled, and what shows where the pointer is, is no answer to a press.
+      // What marks a button that is being handled, and what shows where the pointer is, is no answer to a
+      // press.
       if (
         !isQuiet(target) &&
         !(
@@ -189,7 +195,10 @@ function installProbe(seed: number): void {
       [...scene.tokens].map((token: any) => token.actor ?? token),
     ),
   ];
-  /** The data of a document as text. An update adds keys in another order than a page that loads it later reads them. */
+  /**
+   * The data of a document as text. An update adds keys in another order than a page that loads it later
+   * reads them.
+   */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
       if (Array.isArray(value)) return value.map(sorted);

@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 /** A walk waits at most so long for one step, in milliseconds; then the step is a fault. */
 const LONGEST = 30_000;
 
-/** Waits until no page has anything left to do, and the writer has judged everything that was asked. Returns what is left when that doesn't come. */
+/**
+ * Waits until no page has anything left to do, and the writer has judged everything that was asked. Returns
+ * what is left when that doesn't come.
+ */
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;
   for (let before = -1; ;) {

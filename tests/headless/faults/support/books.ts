@@ -1,4 +1,7 @@
-/** Holds the ledgers of all actions against the world: every number is what it was at the start and what the ledgers say was added, neither less nor more. */
+/**
+ * Holds the ledgers of all actions against the world: every number is what it was at the start and what the
+ * ledgers say was added, neither less nor more.
+ */
 import type { Table } from "../../support/table.ts";
 
 interface Line {
@@ -35,7 +38,10 @@ export function standing(table: Table): {
     });
 }
 
-/** Where the world and the books differ: `lost` is in the books and not in the world, `doubled` is in the world and not in the books. */
+/**
+ * Where the world and the books differ: `lost` is in the books and not in the world, `doubled` is in the
+ * world and not in the books.
+ */
 export function audit(
   table: Table,
   start: World,
@@ -65,7 +71,9 @@ export function audit(
   return { lost, doubled, lines };
 }
 
-/** What a world says at a path of a document or of something embedded in it; undefined when it is no number. */
+/**
+ * What a world says at a path of a document or of something embedded in it; undefined when it is no number.
+ */
 function numberIn(world: World, uuid: string, path: string): number | undefined {
   const holder = Object.keys(world)
     .filter(key => uuid === key || uuid.startsWith(`${key}.`))

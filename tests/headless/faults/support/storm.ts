@@ -1,4 +1,7 @@
-/** Six people act at once, nobody waiting for anybody, while connections are late, break off, and Gamemasters come and go. */
+/**
+ * Six people act at once, nobody waiting for anybody, while connections are late, break off, and Gamemasters
+ * come and go.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { MersenneTwister } from "../../../../host/runtime/client/dice/index.ts";
 import type { Client } from "../../support/client.ts";

@@ -1,4 +1,7 @@
-/** The book of the faults: each test notes how often it caused a fault and what came of it; `npm run test:faults` shows all of it as a table. */
+/**
+ * The book of the faults: each test notes how often it caused a fault and what came of it;
+ * `npm run test:faults` shows all of it as a table.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
@@ -22,12 +25,17 @@ const folder = new URL("../../../../reports/faults/", import.meta.url);
 /** Whether everything is asked for (`npm run test:faults`); else a few of each. */
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
-/** How many of something: many where everything is asked for (`npm run test:faults`), few when a file is run by itself with `BLACKOUT_FAULTS=few`. */
+/**
+ * How many of something: many where everything is asked for (`npm run test:faults`), few when a file is run
+ * by itself with `BLACKOUT_FAULTS=few`.
+ */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;
 }
 
-/** Notes what came of a fault, and fails when anything was lost or doubled, or when the fault never happened. */
+/**
+ * Notes what came of a fault, and fails when anything was lost or doubled, or when the fault never happened.
+ */
 export function note(tally: Tally): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(

@@ -1,4 +1,6 @@
-/** What an action of a variant changes: leaf by leaf, so that an older one can be taken back after newer ones. */
+/**
+ * What an action of a variant changes: leaf by leaf, so that an older one can be taken back after newer ones.
+ */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";

@@ -1,4 +1,7 @@
-/** The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by side. */
+/**
+ * The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by
+ * side.
+ */
 import { describe, expect, it } from "vitest";
 import {
   boutBy,

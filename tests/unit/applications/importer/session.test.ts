@@ -1,4 +1,7 @@
-/** What the importer's window works on: correcting in place, putting columns to other uses, what stays after an import; and that everything it can say has words. */
+/**
+ * What the importer's window works on: correcting in place, putting columns to other uses, what stays after
+ * an import; and that everything it can say has words.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { oneLine } from "../../../support/one-line.ts";

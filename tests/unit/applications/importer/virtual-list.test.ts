@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** A long list keeps what somebody holds: whoever presses a row to drag it away still has it when the list changes meanwhile. */
+/**
+ * A long list keeps what somebody holds: whoever presses a row to drag it away still has it when the list
+ * changes meanwhile.
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 

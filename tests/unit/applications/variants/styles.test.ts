@@ -1,4 +1,7 @@
-/** The styles of variants, which come with their screens: into every page that windows are drawn in, and in the layer of the system. */
+/**
+ * The styles of variants, which come with their screens: into every page that windows are drawn in, and in
+ * the layer of the system.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Window } from "happy-dom";

@@ -22,7 +22,10 @@ const documents = packs.flatMap(pack =>
 
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
-/** What the compendiums of the system offer in character creation, from their sources: as `gatherOffers` does it for a user who sees all of them. */
+/**
+ * What the compendiums of the system offer in character creation, from their sources: as `gatherOffers` does
+ * it for a user who sees all of them.
+ */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))
   .map(({ data, uuid }) => {

@@ -11,7 +11,10 @@ import {
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
-/** Twice the area within a closed line, by its corners; a line that runs the other way around a hole takes from it. */
+/**
+ * Twice the area within a closed line, by its corners; a line that runs the other way around a hole takes
+ * from it.
+ */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {
     const b = ring[(index + 1) % ring.length] as Point;

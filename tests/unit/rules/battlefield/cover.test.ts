@@ -13,7 +13,10 @@ import { allGrids, field, gridless, hexMap, piece, squareMap, squares, wall } fr
 const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
-/** What a line from A to T meets: how many characters and obstacles, what of a wall, which degree follows, and the names of what is in the way in order. */
+/**
+ * What a line from A to T meets: how many characters and obstacles, what of a wall, which degree follows, and
+ * the names of what is in the way in order.
+ */
 type Layout = readonly [
   title: string,
   map: Battlefield,

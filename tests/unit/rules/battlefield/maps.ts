@@ -55,7 +55,10 @@ export function wall(id: string, from: Point, to: Point, more: Partial<Wall> = {
   return { id, from, to, kind: "solid", blocksMovement: true, side: "both", ...more };
 }
 
-/** What a character of a map stands for. `A` attacks and `T` is the target; capitals that stand in several cells are one that fills them all. */
+/**
+ * What a character of a map stands for. `A` attacks and `T` is the target; capitals that stand in several
+ * cells are one that fills them all.
+ */
 const things: Readonly<Record<string, Partial<Piece>>> = {
   A: { side: "friendly" },
   T: {},
@@ -68,7 +71,10 @@ const things: Readonly<Record<string, Partial<Piece>>> = {
   L: {},
   M: { side: "friendly" },
 };
-/** What stands between two cells, upright and level: a wall, a railing or window, the edge of a crate that is drawn. */
+/**
+ * What stands between two cells, upright and level: a wall, a railing or window, the edge of a crate that is
+ * drawn.
+ */
 const walls: Readonly<Record<string, WallKind>> = {
   "|": "solid",
   "-": "solid",
@@ -79,8 +85,8 @@ const walls: Readonly<Record<string, WallKind>> = {
 };
 
 /**
- * Reads a map of squares of 5 ft. Cells stand in every second column, with upright walls between them; lines of their own between two rows of cells hold level walls.
- * `.` is open ground and `,` difficult ground.
+ * Reads a map of squares of 5 ft. Cells stand in every second column, with upright walls between them; lines
+ * of their own between two rows of cells hold level walls. `.` is open ground and `,` difficult ground.
  *
  *     A . .|. T     a wall between the third and the fourth cell of five
  */

@@ -12,7 +12,10 @@ import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 
-/** Every way that dice can fall that succeed one time in three: faces 1 to 3, of which 3 succeeds; weights are equal. */
+/**
+ * Every way that dice can fall that succeed one time in three: faces 1 to 3, of which 3 succeeds; weights are
+ * equal.
+ */
 function* everyCount(...dice: number[]): Generator<number[]> {
   const total = dice.reduce((sum, each) => sum + each, 0);
   for (let number = 0; number < 3 ** total; number += 1) {

@@ -1,4 +1,7 @@
-/** What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses otherwise. */
+/**
+ * What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses
+ * otherwise.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { fight, fetched } = vi.hoisted(() => ({

@@ -1,4 +1,7 @@
-/** How far a fight of a variant goes back: by the order of its actions, since the same one may act several times in a round. */
+/**
+ * How far a fight of a variant goes back: by the order of its actions, since the same one may act several
+ * times in a round.
+ */
 import { describe, expect, it } from "vitest";
 import { lengthOf, type Done } from "../../../../src/writer/variants/back-length.ts";
 
@@ -6,7 +9,10 @@ const posted = (round: number): Done => ({ round, moves: false, ofItself: false 
 const move = (round: number): Done => ({ round, moves: true, ofItself: false });
 const byItself = (round: number): Done => ({ round, moves: true, ofItself: true });
 
-/** Newest first: in round 2 one turn has ended and two things were done since; round 1 ended by itself after the last turn of it. */
+/**
+ * Newest first: in round 2 one turn has ended and two things were done since; round 1 ended by itself after
+ * the last turn of it.
+ */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 
 describe("going back in a fight of a variant", () => {

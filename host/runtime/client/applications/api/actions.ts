@@ -4,8 +4,9 @@ import type { Action } from "./types.ts";
 type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Runs the handler that an application declares for an action, with the application as `this`; without one, the fallback.
- * A handler answers the left button unless it names others. What it throws is reported and shown.
+ * Runs the handler that an application declares for an action, with the application as `this`; without one,
+ * the fallback. A handler answers the left button unless it names others. What it throws is reported and
+ * shown.
  */
 export async function runAction(
   app: any,

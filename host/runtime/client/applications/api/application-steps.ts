@@ -26,7 +26,8 @@ interface EventOptions {
 }
 
 /**
- * The steps of an application's life that subclasses replace or add to. They keep no state of their own: `ApplicationV2` calls them.
+ * The steps of an application's life that subclasses replace or add to. They keep no state of their own:
+ * `ApplicationV2` calls them.
  */
 export abstract class ApplicationSteps extends Emitter {
   static TABS: Record<string, TabsConfiguration> = {};
@@ -155,7 +156,10 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- events ---------- */
 
-  /** Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its event. */
+  /**
+   * Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its
+   * event.
+   */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
     const {
       handlerArgs = [],

@@ -23,10 +23,11 @@ const RENDER_STATES = Object.freeze({
 /**
  * What renders one HTML element into the page: a window with a frame, or a bare element.
  *
- * The walk of one render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`) → `_preRender` →
- * (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` → (`_insertElement`) → `_updateFrame`, `setPosition` →
- * (`_onFirstRender`) → `_onRender`; what stands in brackets happens on the first render only. Renders and closes of one
- * application never overlap: each waits for the one before.
+ * The walk of one render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`)
+ * → `_preRender` → (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` →
+ * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`; what stands in
+ * brackets happens on the first render only. Renders and closes of one application never overlap: each waits
+ * for the one before.
  */
 export class ApplicationV2 extends ApplicationSteps {
   static BASE_APPLICATION: any = ApplicationV2;

@@ -3,7 +3,10 @@ import type { Entry } from "../ux/context-menu.ts";
 import { platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 
-/** Calls a hook for the class of an application and, unless told otherwise, for its parents, most derived first. */
+/**
+ * Calls a hook for the class of an application and, unless told otherwise, for its parents, most derived
+ * first.
+ */
 export function callClassHooks(
   app: any,
   nameOf: (className: string) => string,
@@ -16,7 +19,10 @@ export function callClassHooks(
   }
 }
 
-/** A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class of the chain. Null when nobody offers an entry. */
+/**
+ * A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class
+ * of the chain. Null when nobody offers an entry.
+ */
 export function menuFor(
   app: any,
   entries: Entry[],

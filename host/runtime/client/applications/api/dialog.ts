@@ -148,7 +148,10 @@ export class DialogV2 extends ApplicationV2 {
     return this._onSubmit(target, event);
   }
 
-  /** Asks the button for its answer (its action, where it has no callback or that answers nothing), hands it on, and closes. */
+  /**
+   * Asks the button for its answer (its action, where it has no callback or that answers nothing), hands it
+   * on, and closes.
+   */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
     const button = (this.options["buttons"] as Record<string, DialogButton>)[target?.dataset["action"] ?? ""];
@@ -206,7 +209,10 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Asks another user with a dialog of the given type. @throws Error for a type that is not confirm, prompt, input or wait */
+  /**
+   * Asks another user with a dialog of the given type. @throws Error for a type that is not confirm, prompt,
+   * input or wait
+   */
   static async query(user: any, type: string, config: Answer = {}): Promise<any> {
     const who = typeof user === "string" ? platform.game.users.get(user) : user;
     if (!["confirm", "prompt", "input", "wait"].includes(type))

@@ -168,7 +168,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
       image.classList.toggle("disabled", disabled);
   }
 
-  /** Turns the secret that the event came from into a revealed one, or back, in the stored text of its field. */
+  /**
+   * Turns the secret that the event came from into a revealed one, or back, in the stored text of its field.
+   */
   protected _onRevealSecret(event: Event): void {
     const block = event.target as HTMLElement;
     const field = block.closest<HTMLElement>("[data-field], [data-target]");
@@ -193,7 +195,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
-  /** The data of the form as a change of the document, cleaned and checked. @throws when the document would become invalid */
+  /**
+   * The data of the form as a change of the document, cleaned and checked. @throws when the document would
+   * become invalid
+   */
   protected _prepareSubmitData(
     event: Event,
     form: HTMLFormElement,

@@ -1,8 +1,8 @@
 type Listener = (event: Event) => unknown;
 
 /**
- * Typed events on an object that is no DOM node. A class names the events it emits in its static `emittedEvents`; listening to or
- * dispatching any other is an error.
+ * Typed events on an object that is no DOM node. A class names the events it emits in its static
+ * `emittedEvents`; listening to or dispatching any other is an error.
  */
 export class Emitter {
   static readonly emittedEvents: readonly string[] = [];

@@ -16,7 +16,10 @@ export const FormBinding = {
     form.addEventListener("change", event => void onChange(event));
   },
 
-  /** Hands the data of the form to its handler, then closes the application where the form says so. Answers what the handler answered. */
+  /**
+   * Hands the data of the form to its handler, then closes the application where the form says so. Answers
+   * what the handler answered.
+   */
   async submit(
     app: FormOwner,
     form: HTMLFormElement,

@@ -27,8 +27,8 @@ function copyPart(part: TemplatePart): TemplatePart {
 }
 
 /**
- * Renders an application from Handlebars templates, one per part. A re-render may name the parts it is for; the others stay as they
- * are. Focus, caret and scroll positions of a part survive its replacement.
+ * Renders an application from Handlebars templates, one per part. A re-render may name the parts it is for;
+ * the others stay as they are. Focus, caret and scroll positions of a part survive its replacement.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -137,7 +137,9 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return content;
     }
 
-    /** A part that was not there yet goes after the nearest part that stands before it in the order of parts. */
+    /**
+     * A part that was not there yet goes after the nearest part that stands before it in the order of parts.
+     */
     #place(partId: string, made: HTMLElement, prior: HTMLElement | null, content: HTMLElement): HTMLElement {
       if (prior) {
         prior.replaceWith(made);

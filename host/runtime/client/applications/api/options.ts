@@ -6,9 +6,9 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Options of a base overlaid with those of a subclass or of the caller, as a new object.
- * Arrays are concatenated (each member once), object literals are merged, everything else is replaced. Documents, elements and
- * functions are taken over by reference.
+ * Options of a base overlaid with those of a subclass or of the caller, as a new object. Arrays are
+ * concatenated (each member once), object literals are merged, everything else is replaced. Documents,
+ * elements and functions are taken over by reference.
  */
 export function mergeOptions(
   base: Record<string, unknown>,

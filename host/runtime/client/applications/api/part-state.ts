@@ -6,7 +6,9 @@ export interface PartState {
   [more: string]: any;
 }
 
-/** Remembers the focused element by its id, else by its name (and value, for radio buttons), with its caret. */
+/**
+ * Remembers the focused element by its id, else by its name (and value, for radio buttons), with its caret.
+ */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
   if (!focused || !prior.contains(focused)) return;

@@ -14,7 +14,10 @@ export function parseLength(style: string | undefined | null, parent: number): n
   return match[2] === "%" ? (amount / 100) * parent : amount;
 }
 
-/** The requested position made fit the view: size within limits, in the middle where no place was asked for, never out of reach. */
+/**
+ * The requested position made fit the view: size within limits, in the middle where no place was asked for,
+ * never out of reach.
+ */
 export function resolvePosition(
   outer: HTMLElement,
   current: Position,

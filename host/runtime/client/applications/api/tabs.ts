@@ -1,7 +1,10 @@
 import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
-/** What a template needs of each tab of a group, by tab id. Labels are built from the prefix where a tab names none. */
+/**
+ * What a template needs of each tab of a group, by tab id. Labels are built from the prefix where a tab names
+ * none.
+ */
 export function preparedTabs(
   config: TabsConfiguration,
   group: string,

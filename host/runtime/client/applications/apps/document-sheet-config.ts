@@ -3,7 +3,9 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
-/** Where sheets are registered, and the window in which a document's own sheet or a type's default is chosen. */
+/**
+ * Where sheets are registered, and the window in which a document's own sheet or a type's default is chosen.
+ */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["sheet-config"],
@@ -21,7 +23,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static registerSheet = registerSheet;
   static unregisterSheet = unregisterSheet;
 
-  /** Returns the labels of a type's sheets by id, those that may be its default, and the id of the present default. */
+  /**
+   * Returns the labels of a type's sheets by id, those that may be its default, and the id of the present
+   * default.
+   */
   static getSheetClassesForSubType(
     documentName: string,
     subType = "base",

@@ -99,7 +99,9 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.options["allowUpload"] !== false && Boolean(platform.game.user?.can?.("FILES_UPLOAD"));
   }
 
-  /** Lists a folder and shows it. A folder that cannot be listed is shown empty: the path can still be typed. */
+  /**
+   * Lists a folder and shows it. A folder that cannot be listed is shown empty: the path can still be typed.
+   */
   async browse(
     target = FilePicker.LAST_BROWSED_DIRECTORY,
     options: Record<string, unknown> = {},

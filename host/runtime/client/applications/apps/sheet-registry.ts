@@ -33,7 +33,9 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
   return known.length ? [...known] : ["base"];
 }
 
-/** Labels may be functions or keys, and texts are only there after registration: they are resolved when read. */
+/**
+ * Labels may be functions or keys, and texts are only there after registration: they are resolved when read.
+ */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
     enumerable: true,
@@ -45,14 +47,18 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
   }) as SheetEntry;
 }
 
-/** Generation 14 registers no sheets for actors and items: the host's plain sheets only fill the gap until a package registers one. */
+/**
+ * Generation 14 registers no sheets for actors and items: the host's plain sheets only fill the gap until a
+ * package registers one.
+ */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
 }
 
 /**
- * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of every document that
- * neither names its own (flag `core.sheetClass`) nor falls under the setting `core.sheetClasses`.
+ * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of
+ * every document that neither names its own (flag `core.sheetClass`) nor falls under the setting
+ * `core.sheetClasses`.
  */
 export function registerSheet(
   documentClass: any,
@@ -86,7 +92,9 @@ export function registerSheet(
   }
 }
 
-/** Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it. */
+/**
+ * Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it.
+ */
 export function unregisterSheet(
   documentClass: any,
   scope: string,
@@ -107,7 +115,10 @@ export function unregisterSheet(
   }
 }
 
-/** The labels of the sheets to choose from for a type, of those that may be its default, and the id of the present default. */
+/**
+ * The labels of the sheets to choose from for a type, of those that may be its default, and the id of the
+ * present default.
+ */
 export function sheetChoices(
   documentName: string,
   type: string,
@@ -131,7 +142,10 @@ function setting(documentName: string, type: string): string | undefined {
   }
 }
 
-/** The sheet of a type without a choice of its own: the setting, else the registered default, else the first that may be one. */
+/**
+ * The sheet of a type without a choice of its own: the setting, else the registered default, else the first
+ * that may be one.
+ */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
   const sheets: Record<string, SheetEntry> = config[type] ?? config["base"] ?? {};
@@ -143,7 +157,10 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
   );
 }
 
-/** The sheet class of one document: its own flag first, then the default of its type. Documents answer `_getSheetClass` with it. */
+/**
+ * The sheet class of one document: its own flag first, then the default of its type. Documents answer
+ * `_getSheetClass` with it.
+ */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";
   const sheets: Record<string, SheetEntry> =

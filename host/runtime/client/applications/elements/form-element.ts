@@ -3,8 +3,9 @@ import { platform } from "../platform.ts";
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /**
- * A custom element that takes part in forms: it has a name, a value of any type and a disabled state, and emits `input` and `change`.
- * Subclasses build their inner elements in `_buildElements`, keep them up to date in `_refresh` and listen in `_activateListeners`.
+ * A custom element that takes part in forms: it has a name, a value of any type and a disabled state, and
+ * emits `input` and `change`. Subclasses build their inner elements in `_buildElements`, keep them up to date
+ * in `_refresh` and listen in `_activateListeners`.
  */
 export abstract class AbstractFormInputElement extends BaseElement {
   static tagName = "";

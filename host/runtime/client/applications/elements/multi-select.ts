@@ -2,7 +2,10 @@ import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement, asAttribute } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
-/** Several of the choices that its `<option>` children name. The value is the list of the chosen ones, in the order of the choices. */
+/**
+ * Several of the choices that its `<option>` children name. The value is the list of the chosen ones, in the
+ * order of the choices.
+ */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   static override _create(config: Record<string, any>): HTMLElement {
     const { options = [], value, ...rest } = config;

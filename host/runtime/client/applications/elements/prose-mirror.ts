@@ -9,8 +9,9 @@ const TOOLS: [command: string, label: string, text: string][] = [
 ];
 
 /**
- * A rich text field. In this host it is a plain editable area with a small toolbar; name, value, events and the `toggled` and `compact`
- * attributes are those of the documented element. With `toggled` it shows its (enriched) contents and a button that opens it.
+ * A rich text field. In this host it is a plain editable area with a small toolbar; name, value, events and
+ * the `toggled` and `compact` attributes are those of the documented element. With `toggled` it shows its
+ * (enriched) contents and a button that opens it.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";

@@ -64,7 +64,9 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this._value = new Set(value ?? []);
   }
 
-  /** @throws Error for an empty tag, and with `slug` for one with characters that an identifier may not have */
+  /**
+   * @throws Error for an empty tag, and with `slug` for one with characters that an identifier may not have
+   */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(platform.text("ELEMENTS.TAGS.ErrorBlank", "A tag may not be blank"));
   }

@@ -1,4 +1,7 @@
-/** The templates of the sidebar. The combat tracker's have the documented core paths, because systems replace or reuse them. */
+/**
+ * The templates of the sidebar. The combat tracker's have the documented core paths, because systems replace
+ * or reuse them.
+ */
 export const SIDEBAR_TEMPLATES: Record<string, string> = {
   "templates/sidebar/tabs.hbs": `
 <nav class="tabs faded-ui" aria-label="{{label}}">

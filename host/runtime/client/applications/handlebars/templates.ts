@@ -8,8 +8,8 @@ const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * The compiled template of a path, fetched once, and registered as a partial under its path and, when given, its id. What is registered already is taken as it is, whoever
- * registered it.
+ * The compiled template of a path, fetched once, and registered as a partial under its path and, when given,
+ * its id. What is registered already is taken as it is, whoever registered it.
  * @throws Error when there is no such file or it is not valid Handlebars
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {

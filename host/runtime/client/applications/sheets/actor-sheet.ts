@@ -78,7 +78,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Puts what an item or effect row stands for on the drag: rows carry `data-item-id` or `data-effect-id` (with `data-parent-id`). */
+  /**
+   * Puts what an item or effect row stands for on the drag: rows carry `data-item-id` or `data-effect-id`
+   * (with `data-parent-id`).
+   */
   protected async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ("link" in ((event.target as HTMLElement).dataset ?? {})) return;

@@ -8,7 +8,10 @@ export async function dropped(data: any): Promise<any> {
   return typeof cls?.fromDropData === "function" ? cls.fromDropData(data) : null;
 }
 
-/** Whole-number sort values that put the source before or after the target among its siblings; only what changes is answered. */
+/**
+ * Whole-number sort values that put the source before or after the target among its siblings; only what
+ * changes is answered.
+ */
 export function sortedUpdates(
   source: any,
   target: any,
@@ -25,7 +28,10 @@ export function sortedUpdates(
     .filter(({ target: one, update }) => one.sort !== update.sort);
 }
 
-/** Moves an embedded item to where it was dropped: before the row under the pointer when it came from below, else after it. */
+/**
+ * Moves an embedded item to where it was dropped: before the row under the pointer when it came from below,
+ * else after it.
+ */
 export async function sortSibling(
   event: DragEvent,
   item: any,

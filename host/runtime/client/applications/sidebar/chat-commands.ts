@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
- * The commands of chat by name, each with the pattern of a whole input. Package code may add its own (V14) with
- * `fn(command, match, chatData, createOptions)`.
+ * The commands of chat by name, each with the pattern of a whole input. Package code may add its own (V14)
+ * with `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,
@@ -42,7 +42,10 @@ const MODE_OF: Record<string, string> = {
   roll: "",
 };
 
-/** The users whom a whisper names: names parted by commas in brackets, `gm`, `players`. @throws Error for an unknown name */
+/**
+ * The users whom a whisper names: names parted by commas in brackets, `gm`, `players`. @throws Error for an
+ * unknown name
+ */
 export function whisperTargets(names: string, ChatMessage: any): any[] {
   const list = names
     .replace(/^\[|\]$/g, "")

@@ -271,7 +271,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input.value = this.#historyAt < 0 ? this.#draft : (this.#history[this.#historyAt] ?? "");
   }
 
-  /** Does what a line of input asks for, unless a hook on `chatMessage` takes it over. @throws Error for an invalid command */
+  /**
+   * Does what a line of input asks for, unless a hook on `chatMessage` takes it over. @throws Error for an
+   * invalid command
+   */
   async processMessage(message: string, options: { speaker?: any } = {}): Promise<any> {
     const text = message.trim();
     if (!text) return undefined;

@@ -40,7 +40,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return platform.game.combats?.combats ?? [];
   }
 
-  /** The encounter that is shown, in the sidebar and in its window alike: the one chosen, else the active one of the scene. */
+  /**
+   * The encounter that is shown, in the sidebar and in its window alike: the one chosen, else the active one
+   * of the scene.
+   */
   get viewed(): any {
     return this.#shared.#viewed;
   }

@@ -67,7 +67,10 @@ export class Compendium extends DocumentDirectory {
   }
 }
 
-/** Entries in the folders of their compendium, by the order of those; what names a folder that is not there stands at the top. */
+/**
+ * Entries in the folders of their compendium, by the order of those; what names a folder that is not there
+ * stands at the top.
+ */
 function treeOf(index: any[], folders: any[]): any {
   const known = new Set(folders.map(folder => folder.id));
   const under = (parent: string | null): any => ({

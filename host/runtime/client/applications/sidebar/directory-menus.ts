@@ -7,7 +7,10 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/** An entry in the words of the running generation, so that packages find what they expect when they change the list. */
+/**
+ * An entry in the words of the running generation, so that packages find what they expect when they change
+ * the list.
+ */
 export function entry(made: {
   label: string;
   icon: string;
@@ -68,7 +71,10 @@ export function entryMenu(directory: Directory): Entry[] {
   ];
 }
 
-/** What a gamemaster may do with a scene, by its row of the directory or of the navigation: look at it alone, or take everybody there. */
+/**
+ * What a gamemaster may do with a scene, by its row of the directory or of the navigation: look at it alone,
+ * or take everybody there.
+ */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {
     const row = li.closest<HTMLElement>("[data-entry-id], [data-scene-id]");

@@ -2,7 +2,10 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** The modules of the world. All that the server was started with are in use; it is started anew to change that. */
+/**
+ * The modules of the world. All that the server was started with are in use; it is started anew to change
+ * that.
+ */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "module-management",

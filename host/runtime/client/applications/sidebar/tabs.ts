@@ -98,7 +98,10 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   }
 }
 
-/** Compendia in their folders, each in its folder's order; whoever is no GM sees the folders alone in which there is something for them. */
+/**
+ * Compendia in their folders, each in its folder's order; whoever is no GM sees the folders alone in which
+ * there is something for them.
+ */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>
     a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);

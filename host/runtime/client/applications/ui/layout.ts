@@ -1,8 +1,9 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * The frame of the game's interface: columns for the scene controls, the canvas side, and the sidebar. The ids are those that systems and
- * modules look for (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`, `ui-bottom`).
+ * The frame of the game's interface: columns for the scene controls, the canvas side, and the sidebar. The
+ * ids are those that systems and modules look for (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`,
+ * `ui-bottom`).
  */
 export function buildLayout(): HTMLElement {
   const existing = platform.page.getElementById("interface");
@@ -38,7 +39,10 @@ export function buildLayout(): HTMLElement {
   return root;
 }
 
-/** Puts a part of the interface into its place, replacing what bears its id, and names it for assistive technology. */
+/**
+ * Puts a part of the interface into its place, replacing what bears its id, and names it for assistive
+ * technology.
+ */
 export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {
   const { page } = platform;
   if (label) outer.setAttribute("aria-label", label);

@@ -136,7 +136,10 @@ export class Notifications {
     return this.#all.get(typeof which === "number" ? which : which.id);
   }
 
-  /** The message as HTML. Text that is formatted has its values escaped; text that is not is cleaned, unless it is to be escaped whole. */
+  /**
+   * The message as HTML. Text that is formatted has its values escaped; text that is not is cleaned, unless
+   * it is to be escaped whole.
+   */
   #text(
     message: unknown,
     { localize = false, format, escape: asText = true, clean = true }: NotifyOptions,

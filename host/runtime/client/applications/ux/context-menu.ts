@@ -1,6 +1,9 @@
 import { element, platform } from "../platform.ts";
 
-/** One entry, in the words of either generation: `label/visible/onClick` (14) or `name/condition/callback` (13). */
+/**
+ * One entry, in the words of either generation: `label/visible/onClick` (14) or `name/condition/callback`
+ * (13).
+ */
 export interface Entry {
   label?: string;
   icon?: string;
@@ -22,8 +25,8 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. Opened by an event (the right mouse button by default), closed by choosing, by Escape
- * or by a press elsewhere. Arrow keys walk through the entries.
+ * A menu on elements that match a selector. Opened by an event (the right mouse button by default), closed by
+ * choosing, by Escape or by a press elsewhere. Arrow keys walk through the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {

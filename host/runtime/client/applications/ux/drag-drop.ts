@@ -35,7 +35,10 @@ export class DragDrop {
     this.callbacks = callbacks;
   }
 
-  /** Makes the matching elements draggable and the matching (or, without a selector, the root) a place to drop on. */
+  /**
+   * Makes the matching elements draggable and the matching (or, without a selector, the root) a place to drop
+   * on.
+   */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const node of html.querySelectorAll<HTMLElement>(this.dragSelector)) {

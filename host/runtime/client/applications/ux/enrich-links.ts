@@ -95,7 +95,9 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
   }
 }
 
-/** Makes bare web addresses into links that open elsewhere. Texts inside links are left alone by the caller. */
+/**
+ * Makes bare web addresses into links that open elsewhere. Texts inside links are left alone by the caller.
+ */
 export const hyperlinkReplacer: Replacer = match => {
   const [address] = match;
   return createAnchor({

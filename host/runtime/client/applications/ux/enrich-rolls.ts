@@ -39,7 +39,10 @@ function rollClass(): any {
   return platform.CONFIG.Dice?.rolls?.[0] ?? platform.foundry.dice.Roll;
 }
 
-/** Makes inline rolls: links that roll on click, or, without a command, results rolled right away. A bad formula stays text. */
+/**
+ * Makes inline rolls: links that roll on click, or, without a command, results rolled right away. A bad
+ * formula stays text.
+ */
 export function rollReplacer(rollData: any): Replacer {
   return async match => {
     const [, command, rawFormula = "", closing = "]]", label] = match;

@@ -32,9 +32,10 @@ function cast(value: Value, dtype: string | undefined): Value {
 }
 
 /**
- * The values of a form with their types kept: numbers are numbers, a checkbox is a boolean (several of one name are the list of
- * those checked), a multiple select is a list, radio buttons are one value, host elements give their own value.
- * Images with `data-edit` give their source under that name. Disabled and read-only fields are left out unless asked for.
+ * The values of a form with their types kept: numbers are numbers, a checkbox is a boolean (several of one
+ * name are the list of those checked), a multiple select is a list, radio buttons are one value, host
+ * elements give their own value. Images with `data-edit` give their source under that name. Disabled and
+ * read-only fields are left out unless asked for.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};

@@ -26,7 +26,10 @@ interface EnrichmentOptions {
 
 const EMBED = /@Embed\[([^\]]+)](?:{([^}]+)})?/g;
 
-/** Texts as people write them, with links, rolls, embedded documents and whatever packages add, turned into HTML. */
+/**
+ * Texts as people write them, with links, rolls, embedded documents and whatever packages add, turned into
+ * HTML.
+ */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return platform.CONFIG.ux?.TextEditor ?? TextEditor;

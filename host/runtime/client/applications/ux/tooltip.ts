@@ -13,8 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on hover and on focus, and on
- * demand. Text from `data-tooltip-text` is never read as HTML. Escape hides it, and it can be hovered itself.
+ * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on hover
+ * and on focus, and on demand. Text from `data-tooltip-text` is never read as HTML. Escape hides it, and it
+ * can be hovered itself.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(

@@ -6,7 +6,10 @@ import { PIXI } from "../pixi.ts";
 const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
-/** The icon of a door in the middle of its wall: a click opens and closes it, a gamemaster's right click locks and unlocks it. */
+/**
+ * The icon of a door in the middle of its wall: a click opens and closes it, a gamemaster's right click locks
+ * and unlocks it.
+ */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
   wall: any;

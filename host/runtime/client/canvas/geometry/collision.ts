@@ -30,7 +30,10 @@ export class PolygonVertex {
   }
 }
 
-/** How far along a way it meets an edge: above 0 and up to 1; undefined where it does not. Ways along an edge do not meet it. */
+/**
+ * How far along a way it meets an edge: above 0 and up to 1; undefined where it does not. Ways along an edge
+ * do not meet it.
+ */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
   const cross = dx * ey - dy * ex;
@@ -93,7 +96,8 @@ export class PointSourcePolygon extends PIXI.Polygon {
 
   /**
    * What a straight way collides with.
-   * @param mode `any`: whether at all; `closest`: the first collision or null; `all`: every collision in order
+   * @param mode `any`: whether at all; `closest`: the first collision or null; `all`: every collision in
+   *   order
    * @throws Error for a type that no wall restricts
    */
   static testCollision(

@@ -21,7 +21,10 @@ export class Region extends PlaceableObject {
     return this.document.polygons;
   }
 
-  /** Whether this user sees it: always where the region says so, otherwise gamemasters while its layer is active. */
+  /**
+   * Whether this user sees it: always where the region says so, otherwise gamemasters while its layer is
+   * active.
+   */
   get isVisible(): boolean {
     const { ALWAYS, GAMEMASTER } = platform.foundry.CONST.REGION_VISIBILITY;
     const { visibility } = this.document;

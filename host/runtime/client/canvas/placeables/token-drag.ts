@@ -13,7 +13,10 @@ const drags = new WeakMap<object, Drag>();
 
 const FRESH = { explicit: true, checkpoint: true };
 
-/** Dragging a token: a shade of it and its ruler follow the pointer, and dropping it moves every controlled token as far. */
+/**
+ * Dragging a token: a shade of it and its ruler follow the pointer, and dropping it moves every controlled
+ * token as far.
+ */
 export const dragMethods: any = {
   /** What may be gone through while dragging; a gamemaster may let tokens through everything. */
   _getDragConstrainOptions(this: any): any {
@@ -132,7 +135,10 @@ export const dragMethods: any = {
   },
 };
 
-/** Whether walls keep a token from the first space of a way on: then it does not move, and nothing but this says why. */
+/**
+ * Whether walls keep a token from the first space of a way on: then it does not move, and nothing but this
+ * says why.
+ */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;
   const wanted = [{ x, y, elevation }, ...waypoints];

@@ -272,7 +272,10 @@ export class Token extends PlaceableObject {
     this.renderFlags.set({ redrawEffects: true });
   }
 
-  /** Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes elsewhere. */
+  /**
+   * Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes
+   * elsewhere.
+   */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },
     { duration }: { duration?: number } = {},

@@ -8,7 +8,9 @@ export interface Stage {
   unreachable?: boolean;
 }
 
-/** The waypoints of a token's ruler, each with its measurement from the first one on and with its neighbours. */
+/**
+ * The waypoints of a token's ruler, each with its measurement from the first one on and with its neighbours.
+ */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {
   const all = stages.flatMap(({ stage, waypoints, unreachable = false }) =>
     waypoints.map(waypoint => ({ stage, unreachable, waypoint })),

@@ -37,7 +37,10 @@ export abstract class BaseTokenRuler {
   abstract _onVisibleChange(): void;
 }
 
-/** Draws the way that a token came and shall go: lines, waypoints with labels, the spaces it passes. A system changes the styles. */
+/**
+ * Draws the way that a token came and shall go: lines, waypoints with labels, the spaces it passes. A system
+ * changes the styles.
+ */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
   #path: any = null;

@@ -11,7 +11,9 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Only synchronous evaluation says how strict it is; whether it may is then the business of the dice inside. */
+/**
+ * Only synchronous evaluation says how strict it is; whether it may is then the business of the dice inside.
+ */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }

@@ -57,7 +57,9 @@ export class Die extends DiceTerm {
     return sum;
   }
 
-  /** `r1`, `r<3`, `r2=1`: casts again, once each, what meets the condition; without a target, the lowest face. */
+  /**
+   * `r1`, `r<3`, `r2=1`: casts again, once each, what meets the condition; without a target, the lowest face.
+   */
   async reroll(
     modifier: string,
     { recursive = false }: { recursive?: boolean } = {},
@@ -82,7 +84,10 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x>=5`: adds a die for each that meets the condition, and for the new ones; without a target, for the highest face. */
+  /**
+   * `x`, `x>=5`: adds a die for each that meets the condition, and for the new ones; without a target, for
+   * the highest face.
+   */
   async explode(
     modifier: string,
     { recursive = true }: { recursive?: boolean } = {},
@@ -179,7 +184,10 @@ export class Die extends DiceTerm {
   }
 }
 
-/** Walks over the results; whatever meets the condition is marked and followed by a new die. Serves all dice, not only `Die`. */
+/**
+ * Walks over the results; whatever meets the condition is marked and followed by a new die. Serves all dice,
+ * not only `Die`.
+ */
 async function castNew(
   term: DiceTerm,
   condition: Condition,

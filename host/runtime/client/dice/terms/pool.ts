@@ -124,7 +124,10 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.countFailures.call(this as any, modifier);
   }
 
-  /** `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target must be given. */
+  /**
+   * `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target must be
+   * given.
+   */
   countSuccess(modifier: string): boolean | void {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
   }

@@ -11,7 +11,10 @@ export interface CleanOptions {
   source?: any;
   [key: string]: any;
 }
-/** Options of validation. `fallback`: replace what is invalid by initial values. `source`: the data the value is part of. */
+/**
+ * Options of validation. `fallback`: replace what is invalid by initial values. `source`: the data the value
+ * is part of.
+ */
 export interface ValidateOptions {
   partial?: boolean;
   fallback?: boolean;
@@ -34,7 +37,10 @@ export interface FieldContext {
   parent?: any;
 }
 
-/** The options for an inner value: `current`, the present value that changes are made to, goes along where it is known. */
+/**
+ * The options for an inner value: `current`, the present value that changes are made to, goes along where it
+ * is known.
+ */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : { ...options };
 }
@@ -76,7 +82,10 @@ export abstract class DataField {
     }
   }
 
-  /** The options a field of this class knows, with their defaults. Subclasses merge theirs into `super._defaults`. */
+  /**
+   * The options a field of this class knows, with their defaults. Subclasses merge theirs into
+   * `super._defaults`.
+   */
   static get _defaults(): FieldOptions {
     return {
       required: false,
@@ -97,7 +106,10 @@ export abstract class DataField {
     return [this.parent?.fieldPath, this.name].filter(part => part).join(".");
   }
 
-  /** Calls a function (or the named method) with this field and a value; fields with inner fields pass it on to those. */
+  /**
+   * Calls a function (or the named method) with this field and a value; fields with inner fields pass it on
+   * to those.
+   */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
     return call.call(this, value, options);
@@ -206,7 +218,9 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Fills in the types that partial changes leave out, so that inner fields know which model they belong to. */
+  /**
+   * Fills in the types that partial changes leave out, so that inner fields know which model they belong to.
+   */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* no types here */
   }

@@ -178,7 +178,10 @@ function settle(failure: DataModelValidationFailure): void {
   for (const { failure: inner } of failure.elements) settle(inner);
 }
 
-/** The embedded documents of an ActorDelta: whole documents that replace or extend the base actor's, and tombstones. */
+/**
+ * The embedded documents of an ActorDelta: whole documents that replace or extend the base actor's, and
+ * tombstones.
+ */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   override _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollectionDelta(this.name!, document);

@@ -186,7 +186,9 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/** The type-specific data of a document: a TypeDataModel where one is registered, a plain object otherwise. */
+/**
+ * The type-specific data of a document: a TypeDataModel where one is registered, a plain object otherwise.
+ */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;

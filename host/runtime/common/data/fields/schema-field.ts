@@ -14,7 +14,10 @@ import {
   type ValidateOptions,
 } from "./data-field.ts";
 
-/** Takes the next name off a field path: from the front (13) or, paths being reversed there, from the end (14). */
+/**
+ * Takes the next name off a field path: from the front (13) or, paths being reversed there, from the end
+ * (14).
+ */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
@@ -24,7 +27,10 @@ export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/** What a field is worth once its key was deleted: its initial value where there has to be one, else it is gone. */
+/**
+ * What a field is worth once its key was deleted: its initial value where there has to be one, else it is
+ * gone.
+ */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }

@@ -60,7 +60,10 @@ export class BooleanField extends DataField {
   }
 }
 
-/** A number. Cleaning rounds to an integer, brings it between min and max and onto the step; `positive` is only validated. */
+/**
+ * A number. Cleaning rounds to an integer, brings it between min and max and onto the step; `positive` is
+ * only validated.
+ */
 export class NumberField extends DataField {
   declare min: number | undefined;
   declare max: number | undefined;
@@ -187,7 +190,8 @@ export class StringField extends DataField {
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
-    // Blank text that is not allowed becomes null or, in 14, the initial value; without either, validation rejects it.
+    // Blank text that is not allowed becomes null or, in 14, the initial value; without either, validation
+    // rejects it.
     if (this.nullable) return null;
     return (
       (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??

@@ -329,7 +329,10 @@ export class ForeignDocumentField extends DocumentIdField {
     return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
   }
 
-  /** The name of the documents it points at; a name may stand for the class, so that files need not import each other. */
+  /**
+   * The name of the documents it points at; a name may stand for the class, so that files need not import
+   * each other.
+   */
   get _documentName(): string {
     return typeof this.model === "string" ? this.model : this.model.documentName;
   }

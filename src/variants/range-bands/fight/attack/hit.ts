@@ -33,8 +33,9 @@ export interface Hit {
 }
 
 /**
- * A hit with all that comes of it: the damage of the weapon less the defence (X6.1–X6.6), stunning and fire (X10.4), and half of it for everybody engaged with the target from
- * what scatters (X10.4). Null while the damage dice are missing.
+ * A hit with all that comes of it: the damage of the weapon less the defence (X6.1–X6.6), stunning and fire
+ * (X10.4), and half of it for everybody engaged with the target from what scatters (X10.4). Null while the
+ * damage dice are missing.
  */
 export function strike(
   { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,

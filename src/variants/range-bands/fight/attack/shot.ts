@@ -65,8 +65,9 @@ export interface Shot {
 }
 
 /**
- * An attack on somebody: every modifier a row of its own (X4.1–X4.3, X5, X10.2, X10.4), and what stands against it. `number` says whether it is the second shot of rapid fire;
- * `chained` that it is one more of a burst.
+ * An attack on somebody: every modifier a row of its own (X4.1–X4.3, X5, X10.2, X10.4), and what stands
+ * against it. `number` says whether it is the second shot of rapid fire; `chained` that it is one more of a
+ * burst.
  */
 export function planShot(
   facts: Facts,
@@ -127,7 +128,10 @@ export function planShot(
   };
 }
 
-/** The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen. X5.1, X5.6. */
+/**
+ * The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen.
+ * X5.1, X5.6.
+ */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
   const attacker = bout.own;
   if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return band.of(choices);

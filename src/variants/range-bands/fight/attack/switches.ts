@@ -6,7 +6,10 @@ import { signedNumber } from "../../../../actions/core/why.ts";
 import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
-/** X4.2: can people say that a row of an attack does not count? What the situation gives they can; what the attacker brings, and what a Gamemaster gave, always counts. */
+/**
+ * X4.2: can people say that a row of an attack does not count? What the situation gives they can; what the
+ * attacker brings, and what a Gamemaster gave, always counts.
+ */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
 }
@@ -21,7 +24,10 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
   return rows.filter(row => !canSwitchOff(row) || chosenToggle(choices, switchOf(row.key), true));
 }
 
-/** X4.2: the rows that were switched off, for all to read: of the target's defence without its number, of an enemy's attack for those who know them. */
+/**
+ * X4.2: the rows that were switched off, for all to read: of the target's defence without its number, of an
+ * enemy's attack for those who know them.
+ */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>
     all

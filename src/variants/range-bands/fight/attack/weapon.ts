@@ -57,7 +57,9 @@ export const burst = toggle("burst", {
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
-/** X6.9, X2.7: a blast that comes in the resolution phase. What is thrown does, unless it is said otherwise. */
+/**
+ * X6.9, X2.7: a blast that comes in the resolution phase. What is thrown does, unless it is said otherwise.
+ */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: said("field.delayed"),
@@ -69,7 +71,10 @@ function armNow({ facts }: ChoiceSituation): Arm {
   return armIn(facts, boutOf(facts));
 }
 
-/** The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError for numbers that cannot be. */
+/**
+ * The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError
+ * for numbers that cannot be.
+ */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
   if (thing) return armOf(thing);

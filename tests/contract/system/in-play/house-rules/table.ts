@@ -2,7 +2,10 @@ import { GM } from "../../../client/support/world.ts";
 import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
-/** The people at the table, by number: two of the party, one more character, an enemy, a machine, a body with implants, and what follows the first. */
+/**
+ * The people at the table, by number: two of the party, one more character, an enemy, a machine, a body with
+ * implants, and what follows the first.
+ */
 export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
 const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
@@ -92,7 +95,8 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
+// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 

@@ -1,4 +1,7 @@
-/** What the table enforces in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition (X10.6), over all of its actions. */
+/**
+ * What the table enforces in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition
+ * (X10.6), over all of its actions.
+ */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
 import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
@@ -7,7 +10,9 @@ import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */
+/**
+ * Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's.
+ */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.action": ["ammunition", "ap", "range"],
   "bands.attack": ["ammunition", "ap", "range"],

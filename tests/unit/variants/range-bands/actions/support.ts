@@ -110,7 +110,10 @@ export interface Brought {
   readonly item?: string;
 }
 
-/** A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone. Everything that is done is taken back and done again at once. */
+/**
+ * A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone.
+ * Everything that is done is taken back and done again at once.
+ */
 export class MadeUpFight {
   world: World;
   people: Someone[];

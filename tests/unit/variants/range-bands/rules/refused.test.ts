@@ -5,7 +5,10 @@ import { samples } from "./samples.ts";
 
 type Name = keyof typeof samples;
 
-/** Where each function says that something is wrong with what it is asked, for every part of a sample of its arguments. What a fight is made of is left to the checks of a fight. */
+/**
+ * Where each function says that something is wrong with what it is asked, for every part of a sample of its
+ * arguments. What a fight is made of is left to the checks of a fight.
+ */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",
   afterRound: "inFight settings starved vitality",

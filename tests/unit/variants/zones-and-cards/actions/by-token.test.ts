@@ -1,4 +1,7 @@
-/** Zones that are regions of a map: which border on each other, and what a token that comes into another brings about. */
+/**
+ * Zones that are regions of a map: which border on each other, and what a token that comes into another
+ * brings about.
+ */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";

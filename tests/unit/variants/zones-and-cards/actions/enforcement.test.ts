@@ -1,4 +1,7 @@
-/** What the table enforces in Zones & Cards: the turn and its actions (Z3.1), range (Z6, Z7.6), ammunition (Z6.18), over all of its actions. */
+/**
+ * What the table enforces in Zones & Cards: the turn and its actions (Z3.1), range (Z6, Z7.6), ammunition
+ * (Z6.18), over all of its actions.
+ */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
 import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
@@ -6,7 +9,9 @@ import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts"
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's. */
+/**
+ * Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's.
+ */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],
   "zones.attack": ["ammunition", "ap", "range"],

@@ -1,4 +1,7 @@
-/** What an attack is made under follows from the fight; what people say otherwise is refused or shown. And how far words carry. */
+/**
+ * What an attack is made under follows from the fight; what people say otherwise is refused or shown. And how
+ * far words carry.
+ */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";

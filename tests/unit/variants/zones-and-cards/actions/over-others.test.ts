@@ -1,4 +1,7 @@
-/** What comes over others in a fight of Zones & Cards with what is done to them: it waits for the same click, and is worked out for how they stand by then. */
+/**
+ * What comes over others in a fight of Zones & Cards with what is done to them: it waits for the same click,
+ * and is worked out for how they stand by then.
+ */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import type { Draft } from "../../../../../src/actions/core/draft.ts";

@@ -8,7 +8,9 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/** What somebody may try: an action with choices, and whom it is about. Much of it is refused, as at a table. */
+/**
+ * What somebody may try: an action with choices, and whom it is about. Much of it is refused, as at a table.
+ */
 const operation = fc.oneof(
   {
     weight: 4,

@@ -108,14 +108,19 @@ function kept(own: Source | null): Source {
   return { system: { variants } };
 }
 
-/** What a test rolls and answers: faces by stream, the first of a list for each need, and answers by the key of the question. */
+/**
+ * What a test rolls and answers: faces by stream, the first of a list for each need, and answers by the key
+ * of the question.
+ */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;
   readonly face?: (need: DiceNeed, index: number) => number;
 }
 
-/** A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone. */
+/**
+ * A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone.
+ */
 export class MadeUpFight {
   world: World;
   readonly people: Someone[];
@@ -169,7 +174,10 @@ export class MadeUpFight {
     return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
   }
 
-  /** Judges until nothing is missing that `brought` can give; dice that it does not name show what `face` says, else 2. */
+  /**
+   * Judges until nothing is missing that `brought` can give; dice that it does not name show what `face`
+   * says, else 2.
+   */
   judge(
     key: string,
     own: string,
