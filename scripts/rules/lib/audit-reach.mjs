@@ -11,7 +11,7 @@ const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
 const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 /** How a docstring marks a function that is there for modules alone. */
-const ONLY_LIBRARY = /Library only: (?<why>(?:(?!\*\/).)+?)\s*\*\//su;
+const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
  * Functions that are not reached and do not say why, those that do, and house rules that are not read. A
