@@ -31,8 +31,9 @@ export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
     if (isOurs(app) && !first.has(app)) place(app);
   });
-  Hooks.on("closeApplicationV2", (app: unknown) => {
-    if (isOurs(app)) remember(app);
+  Hooks.on("closeApplicationV2", (app: Shown) => {
+    // Its element may be gone by now: it is ours if it was put somewhere.
+    if (first.has(app)) remember(app);
   });
 }
 
