@@ -10,7 +10,7 @@ const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefaul
 /**
  * The compiled template of a path, fetched once, and registered as a partial under its path and, when given,
  * its id. What is registered already is taken as it is, whoever registered it.
- * @throws Error when there is no such file or it is not valid Handlebars
+ * @throws Error when there is no such file; one that is not valid Handlebars throws when it is drawn
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
   const registered: unknown = Handlebars.partials[id ?? path];
@@ -35,13 +35,27 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
     if (!response.ok) throw new Error(`Template "${path}" could not be loaded: ${response.status}`);
     source = await response.text();
   }
-  // Compiling is lazy in Handlebars; precompiling first makes a syntax error name its file.
+  return compiledOnce(path, source);
+}
+
+/**
+ * Compiles a template when it is drawn first, as Handlebars does: a page fetches many that it never draws. A
+ * syntax error names the file.
+ */
+function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
+  let compiled: Handlebars.TemplateDelegate | null = null;
+  return (context, options) => {
+    compiled ??= Handlebars.compile(parsed(path, source));
+    return compiled(context, options);
+  };
+}
+
+function parsed(path: string, source: string): hbs.AST.Program {
   try {
-    Handlebars.parse(source);
+    return Handlebars.parse(source);
   } catch (error) {
     throw new Error(`Template "${path}" is not valid: ${(error as Error).message}`, { cause: error });
   }
-  return Handlebars.compile(source);
 }
 
 /** The host's own templates include each other, so they are all partials from the start. */
