@@ -71,7 +71,7 @@ const results = [];
 // Browsers wait most of their time: what needs none goes beside them, with what they leave of the processor.
 // What that prints comes in one piece, when each suite is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
-const isAside = name => withBrowser && ["check", "unit", "contract", "headless"].includes(name);
+const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
