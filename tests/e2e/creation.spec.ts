@@ -288,7 +288,7 @@ test(
     await field(window, "attribute.strength").fill("nine");
     await field(window, "attribute.strength").press("Tab");
     await expect(
-      window.getByText("Strength: “nine” is not possible. Right would be a whole number from 3 to 6."),
+      window.getByText("Strength: “nine” is not possible. Allowed: a whole number from 3 to 6."),
     ).toBeVisible();
     await expect(field(window, "attribute.strength")).toHaveAttribute("aria-invalid", "true");
     await window.getByRole("button", { name: "Next" }).click();
@@ -513,7 +513,7 @@ test(
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");
     await expect(
-      window.getByText("Points: “lots” is not possible. Right would be a whole number from 1 to 2500."),
+      window.getByText("Points: “lots” is not possible. Allowed: a whole number from 1 to 2500."),
     ).toBeVisible();
     await expect(field(window, "points")).toHaveValue("lots");
     expect((await stored(crew.gm.page, "Ilka Sorrento-Vasquez")).experience.log).toHaveLength(1);

@@ -430,7 +430,7 @@ test.describe("the order of a step", () => {
     // What is no step changes nothing and says so, here or by the writer.
     crew.expectComplaint(/is not possible|whole number from 1 to 18/u);
     for (const [typed, said] of [
-      ["soon", "“soon” is not possible. Right would be a whole number"],
+      ["soon", "“soon” is not possible. Allowed: a whole number"],
       ["40", "from 1 to 18"],
     ] as const) {
       await gunner.locator(".bo-step").fill(typed);

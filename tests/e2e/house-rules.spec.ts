@@ -86,7 +86,7 @@ test(
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("many");
     await expect(field).toHaveAccessibleDescription(
-      /Highest skill rank: “many” is not possible\. Right would be a whole number from 1 to 20\./,
+      /Highest skill rank: “many” is not possible\. Allowed: a whole number from 1 to 20\./,
     );
     expect(await stored(gm)).toEqual({});
 
@@ -113,7 +113,7 @@ test(
     await expect(margin).toHaveValue("5");
     await type(margin, "3");
     await expect(form).toContainText(
-      "Row 4, Beaten by: “3” is not possible. Right would be a value that no other row has.",
+      "Row 4, Beaten by: “3” is not possible. Allowed: a value that no other row has.",
     );
     await type(margin, "7");
     await save(form);

@@ -86,14 +86,14 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await rowOf(window, ROOK).getByRole("switch").uncheck();
   await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
   await expect(window.getByRole("alert")).toContainText(
-    "this is no number. Right would be a whole number from 0 to 999.",
+    "this is no number. Allowed: a whole number from 0 to 999.",
   );
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();
   await dice.fill("5000");
   await dice.press("Tab");
   await expect(window.getByRole("alert")).toHaveText(
-    /“5000” is not possible. Right would be a whole number from 0 to 999.$/u,
+    /“5000” is not possible. Allowed: a whole number from 0 to 999.$/u,
   );
   await rowOf(window, ROOK).getByRole("switch").check();
   await window.locator("[data-primary]").click();

@@ -1,6 +1,7 @@
 import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
 import { costOf, goodsOf } from "../../features/creation/goods.ts";
 import { closedFeature } from "../../features/creation/judge.ts";
+import { isUnmet } from "../../features/creation/requirement.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
@@ -218,7 +219,7 @@ function fullText(entry: Entry, { judged, words }: CreationWorld): string {
   return full ? words.localize("BLACKOUT.creation.problem.noRoom") : "";
 }
 
-function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
+function noteOf(entry: Entry, { state, words, houseRules }: CreationWorld): string {
   if (isWare(entry)) {
     return [
       words.localize(`TYPES.Item.${entry.type}`),
@@ -231,7 +232,11 @@ function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
   const from = entry.fromFeature ? words.localize("BLACKOUT.creation.fromFeature") : "";
   const own = entry.source === "" ? words.localize("BLACKOUT.creation.ownWords") : "";
   const needs =
-    entry.requirement === "" ? "" : words.format("BLACKOUT.creation.requires", { what: entry.requirement });
+    entry.requirement === ""
+      ? ""
+      : words.format(`BLACKOUT.creation.${isUnmet(entry, state) ? "requiresMore" : "requires"}`, {
+          what: entry.requirement,
+        });
   return [kind, tier, from, needs, from === "" ? own : ""].filter(text => text !== "").join(", ");
 }
 

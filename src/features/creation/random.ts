@@ -10,6 +10,7 @@ import { closedFeature, judgeCreation } from "./judge.ts";
 import { ammunitionFor } from "./goods.ts";
 import { bestRank, fitsWeaponOf, isBodyArmor } from "./outfit.ts";
 import { isForSale } from "./rarity.ts";
+import { isUnmet, requirementOf } from "./requirement.ts";
 import { repaired } from "./repair.ts";
 import {
   entriesOf,
@@ -190,9 +191,24 @@ function withTraining(
   let now = state;
   for (let { left } = judgeCreation(now, houseRules).training; left > 0; left -= 1) {
     const had = new Set(entriesOf(now, "training").map(({ name }) => name));
-    now = take(now, picker.one(of(offers, "training").filter(({ name }) => !had.has(name))));
+    const open = of(offers, "training").flatMap(training => {
+      const ready = had.has(training.name) ? null : prepared(now, training, houseRules);
+      return ready ? [{ training, ready }] : [];
+    });
+    const picked = picker.one(open);
+    if (picked) now = take(picked.ready, picked.training);
   }
   return now;
+}
+
+/** The character with the rank that training requires; null where they cannot have what it requires. */
+function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
+  if (!isUnmet(training, state)) return state;
+  const { skill = null, least = 0 } = requirementOf(training, state) ?? {};
+  if (skill === null) return null;
+  const raised = withRank(state, skill, least);
+  const { left, outOfBounds } = judgeCreation(raised, houseRules).skills;
+  return left >= 0 && outOfBounds.length === 0 ? raised : null;
 }
 
 function withSpecializedSkills(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
@@ -228,7 +244,7 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear: first a weapon that the character is best with, for at most half of the credits, then ammunition
+ * Buys gear: first a weapon to keep that the character is best with, for at most half of the credits, then ammunition
  * for it and armor, as far as they are on offer and affordable, then other items. It buys no weapon without
  * ammunition where another is to be had, no ammunition that fits no weapon of the character, no mods, which
  * need another item, and no implants, which need a surgeon (R13.16).
@@ -260,7 +276,10 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    const ready = weapons.filter(weapon => weapon.harmful && isSupplied(weapon));
+    // What is thrown is gone with the first throw.
+    const ready = weapons.filter(
+      weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
+    );
     const good = ready.length > 0 ? ready : weapons;
     const best = Math.max(0, ...good.map(weapon => bestRank(now, weapon)));
     now = take(now, picker.one(good.filter(weapon => bestRank(now, weapon) === best)));

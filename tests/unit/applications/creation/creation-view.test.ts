@@ -172,8 +172,8 @@ describe("choices", () => {
       "Athletics +1 rank",
       "Pick 1 Specialized Skill of: Athletics, Grapple, Crafting",
       "Advantage: Loading docks",
-      "Suggests: Pay the yard",
-      "Suggests as ambition: Own a crane",
+      "Suggested drives: Pay the yard",
+      "Suggested ambition: Own a crane",
       "Stamina 3 to 4, Carries 60 to 70",
     ]);
     expect(givesTexts(agent.grants, worldOf())).toEqual([
@@ -209,7 +209,13 @@ describe("choices", () => {
     });
     const world = (open: string) => worldOf(nobody, { shop: { ...shopAtFirst, open } }, { offers: [drill] });
     const [row] = choiceSections("training", world(""))[0]!.offers;
-    expect(row).toMatchObject({ note: "requires Aim 2", gives: ["Maneuver: Rally"], details: null });
+    expect(row).toMatchObject({
+      note: "requires Aim 2, which you lack",
+      gives: ["Maneuver: Rally"],
+      details: null,
+    });
+    const trained = worldOf(withRank(nobody, "aim", 2), {}, { offers: [drill] });
+    expect(choiceSections("training", trained)[0]!.offers[0]?.note).toBe("requires Aim 2");
     expect(choiceSections("training", world(drill.key))[0]!.offers[0]?.details?.description).toBe(
       "<p>Left, right.</p>",
     );
@@ -340,7 +346,7 @@ describe("own words", () => {
       return "mistakes" in made ? [...made.mistakes] : [];
     };
     expect(wrong("trait", { name: "  " })).toEqual([
-      ["own.trait.name", "Name: “nothing” is not possible. Right would be a text of 1 to 100 letters."],
+      ["own.trait.name", "Name: “nothing” is not possible. Allowed: a text of 1 to 100 letters."],
     ]);
     expect(
       wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),

@@ -40,7 +40,7 @@ describe("what is typed while a character is made", () => {
     ["quantity.x", "−1"],
   ])("%s = %s is refused with the field, the value and what would be right", (name, value) => {
     expect(why(name, value)).toMatch(
-      /^The field: .+ is not possible\. Right would be a whole number from [\d,]+ to [\d,]+\.$/u,
+      /^The field: .+ is not possible\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
     );
   });
 

@@ -20,8 +20,15 @@ import {
 import { isBodyArmor, outfitOf } from "../../../../src/features/creation/outfit.ts";
 import { planBetween } from "../../../../src/features/creation/plan.ts";
 import { randomCharacter } from "../../../../src/features/creation/random.ts";
-import { entriesOf, waresOf, withChosen, withQuantity } from "../../../../src/features/creation/state.ts";
+import {
+  entriesOf,
+  waresOf,
+  withChosen,
+  withQuantity,
+  withRank,
+} from "../../../../src/features/creation/state.ts";
 import { around, houseRules, ideas, nobody, ownBackground, ration } from "./making.ts";
+import { isUnmet, requirementOf } from "../../../../src/features/creation/requirement.ts";
 import { packOffers } from "./pack-offers.ts";
 
 describe("kits", () => {
@@ -123,6 +130,10 @@ describe("a random character from the compendiums", () => {
           const { ammunition } = weapon.data?.system as { ammunition: { value: number; max: number } };
           expect(ammunition.value, "loaded").toBe(ammunition.max);
         }
+        expect(
+          entriesOf(state, "training").filter(training => isUnmet(training, state)),
+          "training that the character may not have",
+        ).toEqual([]);
         expect(waresOf(state).some(({ type }) => type === "mod" || type === "implant")).toBe(false);
       }),
       { numRuns: 200 },
@@ -145,5 +156,21 @@ describe("a random character from the compendiums", () => {
       0,
     );
     expect(judgeCreation(state, houseRules).purse.spent).toBe(spent);
+  });
+});
+
+describe("what training requires", () => {
+  const state = withRank(nobody, "medicine", 1);
+
+  it.each([
+    ["Medicine 2", { skill: "medicine", least: 2, has: 1 }, true],
+    ["Medicine 1", { skill: "medicine", least: 1, has: 1 }, false],
+    ["Strength 4", { skill: null, least: 4, has: nobody.attributes.strength }, true],
+    ["", null, false],
+    ["A sponsor on the ring", null, false],
+    ["constructor 2", null, false],
+  ])("%j is read by skills and attributes; the Gamemaster judges other texts", (requirement, read, unmet) => {
+    expect(requirementOf({ requirement }, state)).toEqual(read);
+    expect(isUnmet({ requirement }, state)).toBe(unmet);
   });
 });

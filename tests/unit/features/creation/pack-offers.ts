@@ -42,6 +42,7 @@ export const packOffers: readonly Entry[] = documents
       backgrounds: system.backgrounds ?? [],
       traits: system.traits ?? [],
       tier: system.tier ?? "",
+      requirement: system.requirement ?? "",
       price: system.price ?? 0,
       rarity: system.rarity ?? "common",
       quantity: system.quantity ?? 1,

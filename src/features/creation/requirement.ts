@@ -1,0 +1,34 @@
+import type { Entry } from "./entry.ts";
+import type { CreationState } from "./state.ts";
+
+/** A rank or a score that training requires, and what the character has of it. */
+export interface Requirement {
+  /** The key of the skill; null for an attribute. */
+  readonly skill: string | null;
+  readonly least: number;
+  readonly has: number;
+}
+
+/**
+ * Reads a requirement such as "Medicine 2" or "Strength 4" by the keys of skills and attributes. Null for
+ * none, and for any other text, which the Gamemaster judges.
+ */
+export function requirementOf(
+  { requirement }: Pick<Entry, "requirement">,
+  { ranks, attributes }: Pick<CreationState, "ranks" | "attributes">,
+): Requirement | null {
+  const [, name = "", least = ""] = /^(\p{L}+) (\d{1,2})$/u.exec(requirement.trim()) ?? [];
+  const key = name.toLowerCase();
+  const isSkill = Object.hasOwn(ranks, key);
+  const has = isSkill ? ranks[key] : Object.entries(attributes).find(([attribute]) => attribute === key)?.[1];
+  return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
+}
+
+/** Whether a character certainly lacks what training requires. */
+export function isUnmet(
+  entry: Pick<Entry, "requirement">,
+  state: Pick<CreationState, "ranks" | "attributes">,
+): boolean {
+  const required = requirementOf(entry, state);
+  return required !== null && required.has < required.least;
+}
