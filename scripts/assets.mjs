@@ -2,10 +2,11 @@
  * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where
  * Foundry reads them.
  *
- *   assets/fonts/*.woff2 and their licences assets/icons/<name>.svg light drawing on a dark disc: document
- *   and token images assets/maps/*.svg drawn for the scenes of the packs assets/portraits/<name>-<tint>.svg
- *   each icon for people in each tint assets/CREDITS.md assets/glyphs/<name>.svg the bare drawing: masks in
- *   our own windows
+ * - assets/fonts/*.woff2 and their licences, assets/CREDITS.md
+ * - assets/icons/<name>.svg: light drawing on a dark disc, for documents and tokens
+ * - assets/glyphs/<name>.svg: the bare drawing, as masks in our own windows
+ * - assets/maps/*.svg: drawn for the scenes of the packs
+ * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *
  * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in
  * the packs.

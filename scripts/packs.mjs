@@ -2,8 +2,9 @@
  * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>`
  * of the built system.
  *
- *   packs/_source/<pack>/**.yaml one document a file, with its `_id` and `_key`; what an adventure names by
- *   path has no `_key` system.json says which packs there are
+ * - packs/_source/<pack>/**.yaml: one document a file, with its `_id` and `_key`; what an adventure names by
+ *   path has no `_key`
+ * - system.json says which packs there are
  */
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 /**
- * What a release wants besides its archive: node scripts/release.mjs check v1.2.3 fails unless tag,
- * package.json, package-lock.json and system.json say the same version, CHANGELOG.md has its chapter, and
- * nothing waits beside it node scripts/release.mjs notes v1.2.3 prints that chapter
+ * What a release wants besides its archive:
+ *
+ * - node scripts/release.mjs check v1.2.3 fails unless tag, package.json, package-lock.json and system.json
+ *   say the same version, CHANGELOG.md has its chapter, and nothing waits beside it
+ * - node scripts/release.mjs notes v1.2.3 prints that chapter
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -3,10 +3,12 @@
  * Takes pictures of every window at 1366 × 768, from the demonstration world: the gallery that a release has,
  * in release/gallery.
  *
- *   npm run screenshots all of them in English, light and dark npm run screenshots -- --chosen those of
- *   docs/gallery.md and the README, into docs/pictures npm run screenshots -- --language de what the gallery
- *   shows of German, light npm run screenshots -- --core-style hostile --out D under the second look of the
- *   host, into a folder of yours npm run screenshots -- --theme dark party npc only these
+ * - npm run screenshots: all of them in English, light and dark
+ * - npm run screenshots -- --chosen: those of docs/gallery.md and the README, into docs/pictures
+ * - npm run screenshots -- --language de: what the gallery shows of German, light
+ * - npm run screenshots -- --core-style hostile --out D: under the second look of the host, into a folder of
+ *   yours
+ * - npm run screenshots -- --theme dark party npc: only these
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

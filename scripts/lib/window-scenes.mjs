@@ -134,12 +134,14 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   async show({ gm }) {
     const id = await gm.evaluate(async make => {
       const { game, CONFIG } = globalThis;
-      const whisper = game.users.filter(user => user.isGM).map(user => user.id);
+      const flags = new Function(`return ${make}`)()();
+      // Everybody is welcome; news are for Gamemasters.
+      const whisper = game.users.filter(user => user.isGM && !flags.welcome).map(user => user.id);
       return (
         await CONFIG.ChatMessage.documentClass.create({
           content: "",
           whisper,
-          flags: { blackout: new Function(`return ${make}`)()() },
+          flags: { blackout: flags },
         })
       ).id;
     }, flagsOf.toString());
