@@ -2,6 +2,7 @@
  * Opens the Foundry type declarations with the TypeScript compiler. Nothing is type-checked as a whole (that
  * takes minutes); symbols are resolved one by one, which takes seconds.
  */
+import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +15,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
-/** The folder of the installed type declarations. */
-export const TYPES = join(ROOT, "node_modules", ...PACKAGE.split("/"));
+/** The folder of the installed type declarations, as the compiler names it where `node_modules` is a link. */
+export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
 
 /** The version of the installed type declarations, for the header of generated files. */
 export function typesVersion() {
