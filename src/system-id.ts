@@ -1,2 +1,11 @@
 /** The id of the system: its folder, the scope of its flags and settings, the first part of its hooks. */
 export const SYSTEM_ID = "blackout";
+
+/**
+ * Returns a flag of the system on a document or its data; undefined for none. The declarations know no flags
+ * of systems.
+ */
+export function systemFlag({ flags }: { readonly flags?: object }, key: string): unknown {
+  const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...flags };
+  return all[SYSTEM_ID]?.[key];
+}

@@ -56,11 +56,20 @@ export function portraitPath(icon: string, tint: PortraitTint): string {
   return `${FOLDER}/${icon}-${tint}.svg`;
 }
 
+interface Portrait {
+  readonly icon: string;
+  readonly tint: PortraitTint;
+}
+
+const portraits: ReadonlyMap<string, Portrait> = new Map(
+  portraitTints.flatMap(tint =>
+    portraitIcons.map(icon => [portraitPath(icon, tint), { icon, tint }] as const),
+  ),
+);
+
 /** The icon and the tint of a portrait; null for any other picture. */
-export function portraitAt(path: string): { readonly icon: string; readonly tint: PortraitTint } | null {
-  for (const tint of portraitTints)
-    for (const icon of portraitIcons) if (path === portraitPath(icon, tint)) return { icon, tint };
-  return null;
+export function portraitAt(path: string): Portrait | null {
+  return portraits.get(path) ?? null;
 }
 
 /**

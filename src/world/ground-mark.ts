@@ -1,7 +1,7 @@
 import { isRecord } from "../ledger/plain.ts";
 import { terrainKinds, vaultGrades, type TerrainKind, type VaultGrade } from "../rules/battlefield/index.ts";
 import { swimDifficulties, type Water } from "../rules/movement/swim.ts";
-import { SYSTEM_ID } from "../system-id.ts";
+import { systemFlag } from "../system-id.ts";
 
 /** What a Gamemaster can mark ground as (R6.3, R6.4, R6.11). */
 export const groundKinds = ["difficult", ...terrainKinds] as const;
@@ -26,9 +26,8 @@ export interface GroundMark {
 export const usualMark: GroundMark = { kind: "difficult", feet: 5, grade: "average", water: "lightCurrent" };
 
 /** Returns how the ground of a region is marked, or null where it is not, or unreadably. */
-export function groundMark({ flags }: { readonly flags?: object }): GroundMark | null {
-  const own = (flags as Readonly<Record<string, unknown>> | undefined)?.[SYSTEM_ID];
-  const mark = isRecord(own) ? own["ground"] : null;
+export function groundMark(region: { readonly flags?: object }): GroundMark | null {
+  const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;
   const word = <T extends string>(name: string, words: readonly T[], other: T): T =>
     words.find(one => one === mark[name]) ?? other;

@@ -70,7 +70,6 @@ export const climb = defineAction({
   resolve: act => {
     const {
       actor,
-      facts,
       choices: { feet, surface },
       test,
       draft,
@@ -79,7 +78,7 @@ export const climb = defineAction({
     } = act;
     const moving = climbed(actor, feet);
     // Somebody who stays where they are moves no feet: the card says nothing of movement.
-    const moved = facts.moves && moving.feet > 0 ? maplessMove(act, moving) : {};
+    const moved = moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
     };

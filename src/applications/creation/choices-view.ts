@@ -1,5 +1,6 @@
 import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
-import { costOf, goodsOf } from "../../features/creation/goods.ts";
+import { hasEveryWord } from "../../features/compendium/entry.ts";
+import { costOf, goodsOf, type Goods } from "../../features/creation/goods.ts";
 import { closedFeature } from "../../features/creation/judge.ts";
 import { isUnmet } from "../../features/creation/requirement.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
@@ -182,7 +183,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
     note: noteOf(entry, world),
     gives: [
       ...givesTexts(entry.grants, world),
-      ...taughtTexts(entry, world),
+      ...taughtTexts(goods, world),
       ...(numbers === "" ? [] : [numbers]),
     ],
     open,
@@ -196,8 +197,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
 }
 
 /** The maneuvers that training teaches. */
-function taughtTexts(entry: Entry, { words }: CreationWorld): string[] {
-  const { maneuvers } = goodsOf(entry);
+function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []
     : [words.format("BLACKOUT.creation.gives.maneuvers", { what: listText(maneuvers) })];
@@ -248,10 +248,5 @@ function priceText(entry: Entry, { judged, houseRules, words }: CreationWorld, q
 }
 
 function matches(entry: Entry, search: string, world: CreationWorld): boolean {
-  const text = `${entry.name} ${noteOf(entry, world)}`.toLowerCase();
-  return search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/u)
-    .every(word => text.includes(word));
+  return hasEveryWord(`${entry.name} ${noteOf(entry, world)}`, search);
 }

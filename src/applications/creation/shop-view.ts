@@ -1,3 +1,4 @@
+import { hasEveryWord } from "../../features/compendium/entry.ts";
 import { derivedOf } from "../../features/creation/derive.ts";
 import { isWare, wareTypes, type Entry } from "../../features/creation/entry.ts";
 import {
@@ -122,12 +123,13 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,
-): { readonly text: string; readonly dear: boolean } {
-  if (cost === null) return { text: words.localize("BLACKOUT.creation.problem.notForSale"), dear: false };
+): { readonly text: string; readonly tooExpensive: boolean } {
+  if (cost === null)
+    return { text: words.localize("BLACKOUT.creation.problem.notForSale"), tooExpensive: false };
   const missing = cost - judged.purse.left;
   return missing > 0
-    ? { text: words.format("BLACKOUT.creation.shop.missing", { n: plain(missing) }), dear: true }
-    : { text: "", dear: false };
+    ? { text: words.format("BLACKOUT.creation.shop.missing", { n: plain(missing) }), tooExpensive: true }
+    : { text: "", tooExpensive: false };
 }
 
 /** The list of a kind, or with an empty kind everything that is searched for. */
@@ -228,8 +230,8 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
       numeric: column.numeric,
       last: column.key === "price",
     })),
-    problem: problem.dear ? "" : problem.text,
-    missing: problem.dear ? problem.text : "",
+    problem: problem.tooExpensive ? "" : problem.text,
+    missing: problem.tooExpensive ? problem.text : "",
     no: problem.text !== "",
     closed: problem.text !== "" && !screen.free,
     owned: owned === 0 ? "" : words.format("BLACKOUT.creation.shop.owned", { n: plain(owned) }),
@@ -378,14 +380,8 @@ function matches(ware: Ware, world: CreationWorld): boolean {
     words.localize(`TYPES.Item.${entry.type}`),
     words.localize(`BLACKOUT.item.rarity.${entry.rarity}`),
     noteOfWare(ware, world),
-  ]
-    .join(" ")
-    .toLowerCase();
-  return world.screen.search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/u)
-    .every(word => text.includes(word));
+  ].join(" ");
+  return hasEveryWord(text, world.screen.search);
 }
 
 /**

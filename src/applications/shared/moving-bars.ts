@@ -26,6 +26,10 @@ export function moveBars(): void {
 }
 
 function moveIn(app: object, element: HTMLElement): void {
+  if (!isMotionWanted()) {
+    shown.delete(app);
+    return;
+  }
   const scales = [...element.querySelectorAll<HTMLElement>(SCALES)].map(
     scale => [...scale.children] as HTMLElement[],
   );
@@ -33,7 +37,7 @@ function moveIn(app: object, element: HTMLElement): void {
   const before = shown.get(app);
   shown.set(app, now);
   // With other rows than before nobody knows which scale was which.
-  if (before?.length !== now.length || !isMotionWanted()) return;
+  if (before?.length !== now.length) return;
   scales.forEach((cells, index) => {
     const was = before[index];
     if (was?.length === cells.length) move(cells.filter((cell, at) => isFilled(cell) !== was[at]));

@@ -21,7 +21,7 @@ import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { NextDrawing } from "./next-drawing.ts";
+import { PendingRender } from "./pending-render.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { endTurn } from "../../features/combat/ask-fight.ts";
 import { partsTouched } from "../shared/touched.ts";
@@ -130,7 +130,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-  readonly #next = new NextDrawing<this>();
+  readonly #pending = new PendingRender<this>();
   #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
@@ -317,11 +317,11 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  /** Joins a drawing that waits, so that many changes at once cost few drawings. */
+  /** Joins a pending render, so that many updates at once need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const draw = () => super.render(asked);
-    return this.rendered ? this.#next.ask(asked, draw) : draw();
+    const render = () => super.render(asked);
+    return this.rendered ? this.#pending.ask(asked, render) : render();
   }
 
   protected override async _prepareContext(...args: Parameters<ActorSheetBase["_prepareContext"]>) {
@@ -331,7 +331,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#next.begin(options);
+    this.#pending.begin(options);
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateActor" && renderData) {
       const parts = partsTouched(

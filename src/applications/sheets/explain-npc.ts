@@ -2,14 +2,12 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { npcBareAttribute } from "../../rules/character/npc.ts";
 import type { NpcData } from "../../data/actor/npc.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { changedBy } from "../shared/changed-by.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { plain } from "../shared/words.ts";
 import { explainShared } from "./explain-shared.ts";
-import type { Marks } from "./explain-texts.ts";
+import { byHand, encumbranceTail, speedTail, type Marks, type Tail } from "./explain-texts.ts";
 import { npcPool, type NpcWorld } from "./npc-view.ts";
-import { slowedSentence } from "./state-parts.ts";
 
 /** What the explanations of an enemy's sheet are made from. */
 interface Npc {
@@ -96,23 +94,11 @@ function derived({ system }: Npc): Record<string, string> {
   };
 }
 
-function tailOf(key: string, { system, world: { words } }: Npc): { text: string; instead: boolean } | null {
+function tailOf(key: string, { system, world: { words } }: Npc): Tail | null {
   const { health, stamina, overrides, passiveEvasion, load } = system;
-  const byHand = (set: number | null) =>
-    set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
-  if (key === "health") return byHand(health.override);
-  if (key === "stamina") return byHand(stamina.override);
-  if (key === "speed") {
-    const made = words.localize(
-      overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
-    );
-    return {
-      text: [made, ...changedBy(system.explanations["speed"], words), slowedSentence(system, words)]
-        .filter(text => text !== null)
-        .join("; "),
-      instead: true,
-    };
-  }
+  if (key === "health") return byHand(health.override, words);
+  if (key === "stamina") return byHand(stamina.override, words);
+  if (key === "speed") return speedTail(overrides.walk, system, words);
   if (key !== "passiveEvasion") return null;
   if (
     passiveEvasion.reason !== "override" &&
@@ -126,12 +112,6 @@ function tailOf(key: string, { system, world: { words } }: Npc): { text: string;
       instead: true,
     };
   return passiveEvasion.reason === "encumbrance"
-    ? {
-        text: words.format("BLACKOUT.readout.evasionLimit", {
-          level: plain(load.level),
-          limit: plain(passiveEvasion.limit),
-        }),
-        instead: false,
-      }
+    ? encumbranceTail(load.level, passiveEvasion.limit, words)
     : null;
 }

@@ -2,15 +2,14 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import type { CharacterData } from "../../data/actor/character.ts";
 import type { FollowerData } from "../../data/actor/follower.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { attributeTerms, changedBy } from "../shared/changed-by.ts";
+import { attributeTerms } from "../shared/changed-by.ts";
 import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
 import { explainShared } from "./explain-shared.ts";
-import type { Marks } from "./explain-texts.ts";
+import { byHand, encumbranceTail, speedTail, type Marks, type Tail } from "./explain-texts.ts";
 import { personFacts } from "./facts.ts";
-import { slowedSentence } from "./state-parts.ts";
 
 type SkilledData = CharacterData | FollowerData;
 
@@ -121,32 +120,16 @@ function termsOfNumber(key: string, { actor, system, world: { words } }: Skilled
   return [{ label: words.localize("BLACKOUT.explain.own"), value: system.geneMods.points }, ...given];
 }
 
-/** What else there is to say of a derived number; `instead` where it replaces the sum. */
-function tailOf(
-  key: string,
-  { system, world: { words } }: Skilled,
-): { text: string; instead: boolean } | null {
+function tailOf(key: string, { system, world: { words } }: Skilled): Tail | null {
   const { health, stamina, speed, passiveEvasion, load, implants } = system;
-  const byHand = (set: number | null) =>
-    set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
-  if (key === "health") return byHand(health.override);
-  if (key === "stamina") return byHand(stamina.override);
+  if (key === "health") return byHand(health.override, words);
+  if (key === "stamina") return byHand(stamina.override, words);
   if (key === "implants")
     return {
       text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }),
       instead: false,
     };
-  if (key === "speed") {
-    const made = words.localize(
-      speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
-    );
-    return {
-      text: [made, ...changedBy(system.explanations["speed"], words), slowedSentence(system, words)]
-        .filter(text => text !== null)
-        .join("; "),
-      instead: true,
-    };
-  }
+  if (key === "speed") return speedTail(speed.override, system, words);
   if (
     key === "passiveEvasion" &&
     passiveEvasion.reason !== "encumbrance" &&
@@ -154,13 +137,7 @@ function tailOf(
   )
     return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
   if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance")
-    return {
-      text: words.format("BLACKOUT.readout.evasionLimit", {
-        level: plain(load.level),
-        limit: plain(passiveEvasion.limit),
-      }),
-      instead: false,
-    };
+    return encumbranceTail(load.level, passiveEvasion.limit, words);
   if (key === "armor" || key === "resistance" || key === "injuryReduction")
     return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
   return null;

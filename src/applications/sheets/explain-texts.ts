@@ -2,9 +2,11 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { damageScore, pointsPerSuccess } from "../../rules/combat/damage-test.ts";
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { listText } from "../../actions/core/language.ts";
+import { changedBy } from "../shared/changed-by.ts";
 import { sumSentence, type Said, type Term } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
 /** Returns an attribute as damage counts it: without skill, pool or conditions. */
@@ -175,4 +177,40 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
     },
     words,
   );
+}
+
+/** What else there is to say of a number; `instead` where it replaces the sum. */
+export interface Tail {
+  readonly text: string;
+  readonly instead: boolean;
+}
+
+/** Says of a number that was set by hand that it was; null for one that follows from others. */
+export function byHand(set: number | null, words: Words): Tail | null {
+  return set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+}
+
+/** How a speed is made: from what, changed by what, and slowed by what. */
+export function speedTail(
+  set: number | null,
+  system: Parameters<typeof slowedSentence>[0] & {
+    readonly explanations: Readonly<Record<string, Parameters<typeof changedBy>[0]>>;
+  },
+  words: Words,
+): Tail {
+  const made = words.localize(set === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
+  return {
+    text: [made, ...changedBy(system.explanations["speed"], words), slowedSentence(system, words)]
+      .filter(text => text !== null)
+      .join("; "),
+    instead: true,
+  };
+}
+
+/** How far encumbrance limits Passive Evasion. */
+export function encumbranceTail(level: number, limit: number, words: Words): Tail {
+  return {
+    text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(level), limit: plain(limit) }),
+    instead: false,
+  };
 }

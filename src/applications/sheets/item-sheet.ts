@@ -21,7 +21,7 @@ import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { NextDrawing } from "./next-drawing.ts";
+import { PendingRender } from "./pending-render.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -123,7 +123,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   #mode: SheetMode = (this.document as BlackoutItem).isFresh ? "edit" : "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-  readonly #next = new NextDrawing<this>();
+  readonly #pending = new PendingRender<this>();
   #unwatch: (() => void) | null = null;
 
   protected get words(): Words {
@@ -179,17 +179,17 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  /** Joins a drawing that waits, so that many changes at once cost few drawings. */
+  /** Joins a pending render, so that many updates at once need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const draw = () => super.render(asked);
-    return this.rendered ? this.#next.ask(asked, draw) : draw();
+    const render = () => super.render(asked);
+    return this.rendered ? this.#pending.ask(asked, render) : render();
   }
 
   protected override _configureRenderOptions(
     options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#next.begin(options);
+    this.#pending.begin(options);
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateItem" && renderData) {
       const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED);

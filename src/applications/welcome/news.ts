@@ -1,7 +1,7 @@
 import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { designatedWriter } from "../../writer/designated-writer.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
+import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import { newsFor } from "./versions.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -45,8 +45,7 @@ async function tellNews(): Promise<void> {
 
 /** The versions that a message tells of; null for any other message. */
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
-  const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...message.flags };
-  const news = flags[SYSTEM_ID]?.[FLAG];
+  const news = systemFlag(message, FLAG);
   const { from, to }: Readonly<Record<string, unknown>> =
     typeof news === "object" && news !== null ? { ...news } : {};
   return typeof from === "string" && typeof to === "string" ? { from, to } : null;

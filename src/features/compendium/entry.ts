@@ -136,12 +136,8 @@ export const WORLD = "world";
  * must contain every word of the text.
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
-  const name = entry.name.toLowerCase();
   return (
-    sought.text
-      .toLowerCase()
-      .split(/\s+/u)
-      .every(word => name.includes(word)) &&
+    hasEveryWord(entry.name, sought.text) &&
     (sought.kind === "" || entry.kind === sought.kind) &&
     (sought.rarity === "" || (entry.rarity === sought.rarity && entry.price !== null)) &&
     (sought.rank === "" || entry.rank === sought.rank) &&
@@ -150,6 +146,15 @@ export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
     (sought.mostPrice === null || (entry.price !== null && entry.price <= sought.mostPrice)) &&
     (sought.leastRange === null || (entry.range !== null && entry.range >= sought.leastRange))
   );
+}
+
+/** Whether a text contains every word of a search, in any order and case. */
+export function hasEveryWord(text: string, search: string): boolean {
+  const within = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/u)
+    .every(word => within.includes(word));
 }
 
 /** The keys of an entry's qualities, including those that weapons have as numbers. */

@@ -10,7 +10,7 @@ import { closedFeature, judgeCreation } from "./judge.ts";
 import { ammunitionFor } from "./goods.ts";
 import { bestRank, fitsWeaponOf, isBodyArmor } from "./outfit.ts";
 import { isForSale } from "./rarity.ts";
-import { isUnmet, requirementOf } from "./requirement.ts";
+import { requirementOf } from "./requirement.ts";
 import { repaired } from "./repair.ts";
 import {
   entriesOf,
@@ -203,10 +203,10 @@ function withTraining(
 
 /** The character with the rank that training requires; null where they cannot have what it requires. */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
-  if (!isUnmet(training, state)) return state;
-  const { skill = null, least = 0 } = requirementOf(training, state) ?? {};
-  if (skill === null) return null;
-  const raised = withRank(state, skill, least);
+  const required = requirementOf(training, state);
+  if (!required || required.has >= required.least) return state;
+  if (required.skill === null) return null;
+  const raised = withRank(state, required.skill, required.least);
   const { left, outOfBounds } = judgeCreation(raised, houseRules).skills;
   return left >= 0 && outOfBounds.length === 0 ? raised : null;
 }

@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import type { CharacterData } from "../../data/actor/character.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
+import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import {
   choiceTypes,
   entryWith,
@@ -85,8 +85,7 @@ function offerOf(item: BlackoutItem): Entry {
 
 /** What character creation noted on an item: its source, or the kit that it came with. Empty for none. */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
-  const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...item.flags };
-  const noted = flags[SYSTEM_ID]?.[key];
+  const noted = systemFlag(item, key);
   return typeof noted === "string" ? noted : "";
 }
 

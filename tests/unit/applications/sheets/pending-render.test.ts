@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { NextDrawing } from "../../../../src/applications/sheets/next-drawing.ts";
+import { PendingRender } from "../../../../src/applications/sheets/pending-render.ts";
 
 /** A window that draws one thing after the other, as Foundry's do, and keeps with what each drawing began. */
 function sheet() {
-  const next = new NextDrawing<string>();
+  const next = new PendingRender<string>();
   const begun: object[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
