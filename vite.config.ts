@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
+/** What every table fetches once it is ready, and what Gamemasters fetch beside that. */
+const EVERY_TABLE =
+  /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
+const GAMEMASTER = /\/src\/writer\/(?:writer|finished-character)\.ts$/u;
+/** What several windows share, but for the parts of a variant of combat, which only its tables fetch. */
+const WINDOWS = /\/src\/(?!variants\/[\w-]+\/)/u;
+
 // The built system: one module, the chunks that it fetches when they are needed first, and one style sheet.
 // Classes keep their names, because saved rolls and chosen sheets are found again by them.
 export default defineConfig({
@@ -21,8 +28,15 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {
-        // What is needed at once comes as one file, whichever chunks share parts of it.
-        codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] },
+        // Few files rather than small ones: each costs a request, and one that imports others waits for them.
+        codeSplitting: {
+          groups: [
+            { name: "core", tags: ["$initial"] },
+            { name: "table", test: EVERY_TABLE },
+            { name: "gamemaster", test: GAMEMASTER },
+            { name: "windows", test: WINDOWS, minShareCount: 2 },
+          ],
+        },
         chunkFileNames: "chunks/[name]-[hash].mjs",
         minify: {
           compress: true,

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changesOf } from "./lib/changes.mjs";
-import { languageTexts, templateFiles } from "./lib/system-files.mjs";
+import { languageTexts, templateFiles, templateSources } from "./lib/system-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -33,6 +33,7 @@ export async function build() {
     await cp(join(root, "translations"), join(made, "translations"), { recursive: true });
     for (const { name, file } of templateFiles(root))
       await cp(join(root, file), join(made, "templates", name));
+    await writeFile(join(made, "templates", "all.json"), JSON.stringify(templateSources(root)));
     await mkdir(join(made, "lang"));
     for (const name of await readdir(join(root, "lang")))
       await writeFile(

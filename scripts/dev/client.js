@@ -1,12 +1,7 @@
 /**
  * What the page does with news of the development server: styles, templates and texts change where they
- * stand, without loading the page again. Runs before the system, so that Foundry takes templates from the
- * sources too: it asks its server for those that it does not have yet.
+ * stand, without loading the page again.
  */
-import templates from "virtual:blackout-templates";
-
-for (const [path, text] of Object.entries(templates))
-  Handlebars.registerPartial(path, Handlebars.compile(text));
 
 import.meta.hot.on("blackout:style", () => {
   for (const sheet of document.styleSheets) renew(sheet);

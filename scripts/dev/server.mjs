@@ -5,13 +5,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
-import { languageTexts } from "../lib/system-files.mjs";
-import { BASE, newsOf, stylesOf, templatesOf } from "./sources.mjs";
+import { languageTexts, templateSources } from "../lib/system-files.mjs";
+import { BASE, newsOf, stylesOf } from "./sources.mjs";
 
 /** Where it listens unless told otherwise. */
 export const PORT = 30001;
 
-const TEMPLATES = "virtual:blackout-templates";
 /** Built files that a page asks for by name, and the modules that stand for them. */
 const BUILT = {
   "blackout.mjs": `import "${BASE}@vite/client";\nimport "${BASE}scripts/dev/client.js";\nimport "${BASE}src/blackout.ts";\n`,
@@ -71,13 +70,8 @@ function sourcesPlugin(root) {
     enforce: "pre",
     // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its
     // own.
-    resolveId: id => (id === TEMPLATES || id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
-    load: async id =>
-      id === `\0${TEMPLATES}`
-        ? `export default ${JSON.stringify(await templatesOf(root))};`
-        : id.startsWith("\0") && id.endsWith("styles/blackout.scss")
-          ? ""
-          : null,
+    resolveId: id => (id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
+    load: id => (id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = (request.url ?? "").split("?")[0].replace(BASE, "");
@@ -85,6 +79,8 @@ function sourcesPlugin(root) {
           send(response, "text/javascript", BUILT[name]);
         else if (request.url?.startsWith(BASE) && /^lang\/[\w-]+\.json$/u.test(name))
           send(response, "application/json", JSON.stringify(languageTexts(root, name.slice(5, -5))));
+        else if (request.url?.startsWith(BASE) && name === "templates/all.json")
+          send(response, "application/json", JSON.stringify(templateSources(root)));
         else if (request.url?.startsWith(BASE) && name === "blackout.css")
           stylesOf(root).then(css => {
             send(response, "text/css", css);
@@ -113,8 +109,6 @@ async function tell(server, root, file) {
     const news = await newsOf(root, file);
     if (!news) return;
     if (news.event === "blackout:style") await stylesOf(root);
-    const templates = server.moduleGraph.getModuleById(`\0${TEMPLATES}`);
-    if (templates) server.moduleGraph.invalidateModule(templates);
     server.config.logger.info(`changed: ${file.slice(root.length + 1)}`, { timestamp: true });
     server.ws.send(news.event, news.data);
   } catch (error) {

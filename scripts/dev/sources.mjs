@@ -4,26 +4,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { languageTexts, templateFiles } from "../lib/system-files.mjs";
+import { languageTexts, templateFiles, templatePath } from "../lib/system-files.mjs";
 
 /** The system's folder as a page knows it. */
 export const BASE = "/systems/blackout/";
-
-/**
- * All templates by the paths under which Foundry knows them.
- * @param {string} root the repository
- * @returns {Promise<Record<string, string>>}
- */
-export async function templatesOf(root) {
-  return Object.fromEntries(
-    await Promise.all(
-      templateFiles(root).map(async ({ name, file }) => [
-        `${BASE.slice(1)}templates/${name}`,
-        await readFile(join(root, file), "utf8"),
-      ]),
-    ),
-  );
-}
 
 /**
  * The style sheet, compiled. Fonts and icons in it are found beside it, as in a built system.
@@ -50,7 +34,7 @@ export async function newsOf(root, file) {
   if (template)
     return {
       event: "blackout:template",
-      data: { path: `${BASE.slice(1)}templates/${template.name}`, text: await readFile(file, "utf8") },
+      data: { path: templatePath(template.name), text: await readFile(file, "utf8") },
     };
   const [, language] = /^(?:src\/variants\/[\w-]+\/)?lang\/([\w-]+)\.json$/u.exec(path) ?? [];
   return language === undefined

@@ -45,6 +45,26 @@ export function templateFiles(root) {
 }
 
 /**
+ * Returns the path under which Foundry knows a template.
+ * @param {string} name its path below `templates/` in the built system
+ * @returns {string}
+ */
+export function templatePath(name) {
+  return `systems/blackout/templates/${name}`;
+}
+
+/**
+ * Returns the sources of all templates by their paths, as the built file `templates/all.json` holds them.
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
+export function templateSources(root) {
+  return Object.fromEntries(
+    templateFiles(root).map(({ name, file }) => [templatePath(name), readFileSync(join(root, file), "utf8")]),
+  );
+}
+
+/**
  * Returns the files of a language, the common one first.
  * @param {string} root
  * @param {string} code such as `en`

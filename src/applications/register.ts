@@ -7,7 +7,7 @@ import { setCardRenderer } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
 import { setMoveGuard } from "../documents/move-guard.ts";
 import { setActionAsker } from "../actions/core/perform.ts";
-import { actionsFetched } from "../actions/core/registry.ts";
+import { actionsFetched, fetchActions } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
@@ -31,7 +31,7 @@ import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { mayGoOn, mayRest } from "./open-items/may-go-on.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
-import { PARTIALS } from "./shared/templates.ts";
+import { fetchTemplates } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
 import { FollowerSheet } from "./sheets/follower-sheet.ts";
@@ -112,7 +112,8 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  void foundry.applications.handlebars.loadTemplates(PARTIALS);
+  // Whatever waits for actions before it draws waits for templates too.
+  fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 
 /**

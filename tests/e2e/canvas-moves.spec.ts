@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water that a Gamemaster marks shows its test on the ruler, asks for it, and undo takes way and test back", async ({
+test("water that a Gamemaster marks shows its test on the ruler, asks for it, and undo takes way and test back @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

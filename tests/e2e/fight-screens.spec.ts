@@ -69,7 +69,7 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
   });
 });
 
-test("what is planned before the turn is shown on the pips and done in it", async ({
+test("what is planned before the turn is shown on the pips and done in it @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {

@@ -22,7 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until all are in, and outlives a reload of everybody @both", async ({ crew }) => {
+  test("is secret until all are in, and outlives a reload of everybody", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -334,7 +334,7 @@ test.describe("delaying (R5.8)", () => {
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
   });
 
-  test("goes by the keyboard alone", async ({ crew }) => {
+  test("goes by the keyboard alone @long", async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   addInspiration,
   cell,
@@ -11,9 +12,24 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
+/** Every file of the system that a page has fetched so far. */
+function fetchedOfSystem(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter(path => path.startsWith("/systems/blackout/")),
+  );
+}
+
 test("a player makes a character and rolls, and the Gamemaster sees it @both", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
+  for (const seat of [nadia, gm]) {
+    const files = await fetchedOfSystem(seat.page);
+    expect(files.filter(file => file.endsWith(".mjs")).length, "files of code").toBeLessThanOrEqual(5);
+    expect(files.length, files.join(" ")).toBeLessThanOrEqual(14);
+  }
 
   await openTab(nadia.page, "actors");
   await nadia.page.getByRole("button", { name: "New character" }).click();

@@ -123,7 +123,7 @@ test(
 );
 
 alone(
-  "a new Gamemaster goes through all ten steps of their guide, none of which is ticked before it was really done",
+  "a new Gamemaster goes through all ten steps of their guide, none of which is ticked before it was really done @long",
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const { page } = gm;

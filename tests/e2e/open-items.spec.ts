@@ -132,7 +132,7 @@ test("what is skipped is listed no more, also after a reload, and its card can s
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked about what they can deal with, and about nothing else", async ({ crew }) => {
+test("a player is asked about what they can deal with, and about nothing else @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);

@@ -66,7 +66,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player", async ({
+test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {

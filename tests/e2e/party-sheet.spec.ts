@@ -175,7 +175,7 @@ test("players take things out of the stash, pay in and hand out credits, from th
   });
 });
 
-test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1)", async ({
+test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {

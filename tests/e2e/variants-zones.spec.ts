@@ -3,7 +3,7 @@
  * sheet, zones, settings; what axe finds.
  */
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 import {
   actionDialog,
@@ -396,7 +396,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await dealt(crew);
   const found: string[] = [];
   const looked = async (what: string, page: Page, selector: string) => {
-    found.push(...(await violations(page, selector)).map(one => `${what}, ${one}`));
+    found.push(...(await violationsAgain(page, selector)).map(one => `${what}, ${one}`));
   };
 
   // The cards of enemies may be kept from players until they act; a Gamemaster gives cards.

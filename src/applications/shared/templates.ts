@@ -1,51 +1,24 @@
+import { SYSTEM_ID } from "../../system-id.ts";
+import { fetched } from "./fetched.ts";
+
 /** The path under which Foundry knows one of our templates. */
 export function template(name: string): string {
-  return `systems/blackout/templates/${name}.hbs`;
+  return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
 }
 
-/** Templates that others include: loaded once, before anything is drawn. */
-export const PARTIALS = [
-  "chat/card-dice",
-  "chat/card-follow-up",
-  "chat/card-line",
-  "chat/card-lines",
-  "chat/card-target",
-  "combat/hud-action",
-  "combat/item",
-  "creation/shop",
-  "house-rules/field",
-  "inspiration/give",
-  "inspiration/log",
-  "inspiration/rolls",
-  "item/field",
-  "item/list",
-  "parts/action-field",
-  "parts/action-groups",
-  "parts/action-switch",
-  "parts/action-ways",
-  "parts/attack",
-  "parts/conditions",
-  "parts/action",
-  "parts/actions",
-  "parts/die",
-  "parts/facts",
-  "parts/gear-row",
-  "parts/inspiration",
-  "parts/move-button",
-  "parts/net",
-  "parts/npc-item",
-  "parts/odds",
-  "parts/options",
-  "parts/own-rows",
-  "parts/person-row",
-  "parts/picture",
-  "parts/qualities",
-  "parts/stamina",
-  "parts/targets",
-  "parts/tiles",
-  "parts/turn",
-  "parts/vitals",
-  "prompts/answer",
-  "prompts/panel-question",
-  "prompts/question",
-].map(template);
+/**
+ * Fetches the templates of the system in one file and registers each as the partial of its path, where
+ * Foundry looks before it asks its server. Those of a variant of combat come with its screens. Rejects when
+ * the file cannot be had, after saying so.
+ */
+export async function fetchTemplates(): Promise<void> {
+  const sources = await fetched(templateSources());
+  for (const [path, source] of Object.entries(sources))
+    Handlebars.registerPartial(path, Handlebars.compile(source));
+}
+
+async function templateSources(): Promise<Record<string, string>> {
+  const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/templates/all.json`));
+  if (!answer.ok) throw new Error(`templates/all.json answered ${answer.status}`);
+  return (await answer.json()) as Record<string, string>;
+}

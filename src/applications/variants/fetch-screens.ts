@@ -100,7 +100,6 @@ async function fetchScreens(key: VariantKey): Promise<void> {
         tell(null);
       });
     addVariantStyles(screens);
-    await foundry.applications.handlebars.loadTemplates([...screens.templates]);
     there.set(key, screens);
   } catch (error) {
     ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });

@@ -6,8 +6,8 @@ import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * A piece of the screen: the path of a template among `VariantScreens.templates`, and the plain data that it
- * draws. What has not changed as JSON is not drawn anew.
+ * A piece of the screen: the path of a template, and the plain data that it draws. What has not changed as
+ * JSON is not drawn anew.
  */
 export interface Drawn {
   readonly template: string;
@@ -102,8 +102,6 @@ export interface Pressed {
  */
 export interface VariantScreens {
   readonly key: VariantKey;
-  /** The paths of all templates that its pieces name or include: registered before the first is drawn. */
-  readonly templates: readonly string[];
   /** What it looks like beside what both variants have in common: a style sheet. */
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PARTIALS } from "../../../src/applications/shared/templates.ts";
-import { templateFiles, variantFolders } from "../../../scripts/lib/system-files.mjs";
+import { templateFiles, templatePath } from "../../../scripts/lib/system-files.mjs";
 import { text } from "../../../src/actions/core/card.ts";
 import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
@@ -11,37 +10,23 @@ import { english } from "./words.ts";
 const root = join(import.meta.dirname, "../../..");
 const files = new Map(templateFiles(root).map(({ name, file }) => [name, file]));
 const names = [...files.keys()];
+const paths = names.map(templatePath);
 const source = (name: string) => readFileSync(join(root, files.get(name) ?? name), "utf8");
-/** What the screens of the variants of combat load when they are fetched. */
-const ofVariants: readonly string[] = (
-  await Promise.all(
-    variantFolders(root).map(
-      async variant => (await import(`../../../src/variants/${variant}/applications/templates.ts`)).templates,
-    ),
-  )
-).flat();
 
 beforeAll(() => {
   Handlebars.registerHelper("localize", (key: string) => english.localize(key));
-  for (const name of names) Handlebars.registerPartial(`systems/blackout/templates/${name}`, source(name));
+  for (const name of names) Handlebars.registerPartial(templatePath(name), source(name));
 });
 
 describe("templates", () => {
-  it.each(names)("%s compiles and includes only partials that are loaded beforehand", name => {
+  it.each(names)("%s compiles and includes only partials that exist", name => {
     expect(() => Handlebars.precompile(source(name))).not.toThrow();
     const included = [...source(name).matchAll(/\{\{>\s*"([^"]+)"/g)].map(match => match[1] as string);
-    const loaded = name.startsWith("variants/") ? [...PARTIALS, ...ofVariants] : PARTIALS;
-    expect(included.filter(partial => !loaded.includes(partial))).toEqual([]);
+    expect(included.filter(partial => !paths.includes(partial))).toEqual([]);
   });
 
   it.each(names)("%s makes no list into something that is read out and is no list any more", name => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
-  });
-
-  it("are loaded only when they exist", () => {
-    expect(PARTIALS.filter(path => !names.includes(path.replace("systems/blackout/templates/", "")))).toEqual(
-      [],
-    );
   });
 
   it("print unescaped only what Foundry has enriched", () => {

@@ -23,13 +23,12 @@ import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
 import { sheetSource } from "./sheet-source.ts";
 import { faultySheet, sheetView } from "./sheet-view.ts";
-import { bandsTemplate, templates } from "./templates.ts";
+import { bandsTemplate } from "./templates.ts";
 import { targetInFight } from "./targets.ts";
 
 /** Range Bands on the screen. */
 export const screens: VariantScreens = {
   key: "bands",
-  templates,
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {

@@ -23,7 +23,7 @@ import { rowsView } from "./rows-view.ts";
 import { seeFight } from "./see-fight.ts";
 import { seenPerson } from "./seen.ts";
 import { tabView } from "./tab-view.ts";
-import { zonesTemplate, templates } from "./templates.ts";
+import { zonesTemplate } from "./templates.ts";
 
 function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null): Drawn | null {
   return context && { template: zonesTemplate(name), context };
@@ -32,7 +32,6 @@ function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null
 /** Zones & Cards on the screen. */
 export const screens: VariantScreens = {
   key: "zones",
-  templates,
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
