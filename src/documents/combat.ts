@@ -96,6 +96,12 @@ export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, u
  * seen half done. What a turn does to people is the writer's to post.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  /**
+   * The index of the turn that the server holds. When Combatants come, go or get another initiative, every
+   * client moves `turn` by itself (`combatTurn` of the operation).
+   */
+  #serverTurn = this._source.turn;
+
   get rules(): CombatRules {
     return rulesOf(this);
   }
@@ -175,14 +181,25 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   protected override _onUpdate(
     ...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>
   ): void {
+    if (changed.turn !== undefined) this.#serverTurn = changed.turn;
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
     super._onUpdate(changed, options, userId);
+    if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatWatcher(this, userId);
     // Core does not call `_onUpdate` of combatants that an update of their Combat changes.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
       for (const { _id } of those as readonly FighterUpdate[]) this.combatants.get(_id)?.actor?.render(false);
+  }
+
+  /** Combatants that an update of their Combat moves leave the index of the turn: it goes with who acts. */
+  #turnToActing(): void {
+    if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
+    const turn = this.turns.findIndex(({ id }) => id === fightData(this).acting);
+    if (turn < 0 || turn === this._source.turn) return;
+    this.updateSource({ turn });
+    this.setupTurns();
   }
 
   /** May the rules of the fight still be chosen? Until it has begun. */
@@ -549,7 +566,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       ),
     );
     const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
-    if (turn !== this._source.turn || updates.length > 0)
+    if (turn !== this.#serverTurn || updates.length > 0)
       await this.#write({ turn }, updates, { turnEvents: false });
   }
 
@@ -756,6 +773,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
+    // Where only the clients have moved the turn, an index that is theirs already would not be sent.
+    const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,
       {
@@ -763,7 +782,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         system: { ...acting, ...update.system, ...copiesWith(this, combatants) },
         ...(combatants.length > 0 ? { combatants } : {}),
       },
-      { ...options, [NOTED]: true },
+      { ...options, [NOTED]: true, ...(isUnwritten ? { diff: false } : {}) },
     );
     return this;
   }

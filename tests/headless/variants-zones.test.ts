@@ -57,7 +57,7 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await ask(table, gm, "answer", { message, prompt: "interrupt", value: "defend" })).toBeNull();
   expect(spent(await fought(), "thug0"), "the interrupt is paid from the round of the thug").toMatchObject({
     quick: 1,
-    commands: 0,
+    deeds: 0,
   });
   const open = (await gm.do("judged", { message })).prompts.map(({ key }: any) => key);
   if (open.includes("attack.push"))
