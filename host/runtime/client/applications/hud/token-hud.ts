@@ -108,7 +108,10 @@ export class TokenHUD extends BasePlaceableHUD {
     const own = Object.entries<any>(actions)
       .filter(([, { canSelect }]) => (typeof canSelect === "function" ? canSelect(this.document) : canSelect))
       .sort(([, a], [, b]) => a.order - b.order)
-      .map(([id, { label, icon }]) => [id, choice(id, platform.localize(label), icon)]);
+      .map(([id, { label, icon }]) => [
+        id,
+        choice(id, platform.text(label, `${id.charAt(0).toUpperCase()}${id.slice(1)}`), icon),
+      ]);
     return Object.fromEntries([
       ["", choice("", platform.text("TOKEN.MOVEMENT.ACTIONS.default.label", "Default"), "")],
       ...own,
