@@ -13,6 +13,20 @@ export interface Candidate {
    * encounter.
    */
   readonly below?: "ownSide" | "othersHere";
+  /** Whether they are Out of the Fight, dead or broken. */
+  readonly down?: boolean;
+  /** Why the action cannot reach them, in a few words; left out where it can or nobody knows. */
+  readonly obstacle?: string;
+}
+
+/**
+ * Orders candidates: those above before those below, and among these first who can be reached, and last who
+ * is down. An action that aids is often for those who are down, so they stay among the others.
+ */
+export function byUse(a: Candidate, b: Candidate, aids: boolean): number {
+  const rank = ({ below, down, obstacle }: Candidate) =>
+    (below === undefined ? 0 : 4) + (down && !aids ? 2 : 0) + (obstacle === undefined ? 0 : 1);
+  return rank(a) - rank(b);
 }
 
 /** Is there room for one target at most? */
@@ -38,7 +52,7 @@ export function targetPicker(
   const names = candidates
     .filter(({ uuid }) => chosen.includes(uuid))
     .sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid))
-    .map(({ name }) => name);
+    .map(({ name, down }) => (down ? `${name} · ${words.localize("BLACKOUT.knowledge.wear.down")}` : name));
   const needed = count === "one" || count === "many";
   return {
     open,
@@ -51,10 +65,16 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    rows: candidates.map(({ uuid, name, note, below }, index) => ({
+    // Of a list with one target at most a chosen one can be left out again where none is needed.
+    none:
+      takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
+    rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({
       uuid,
       name,
-      note: note ?? "",
+      down: down === true,
+      note: [note ?? "", obstacle ?? "", ...(down ? [words.localize("BLACKOUT.knowledge.wear.down")] : [])]
+        .filter(part => part !== "")
+        .join(" · "),
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:

@@ -11,6 +11,7 @@ import type { Action } from "../../actions/core/action.ts";
 import { dataOf } from "../shared/actions.ts";
 import type { Words } from "../shared/words.ts";
 import { takesOne } from "../dialogs/target-view.ts";
+import { meantActors } from "../dialogs/proposed-targets.ts";
 import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
@@ -109,7 +110,7 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   const pair = target.dataset["pair"];
   const barehanded = action.key === "attack";
   const item = named ?? (barehanded || !action.item?.includes("weapon") ? null : meleeWeapon(actor));
-  const aimedAt = targetedActors();
+  const aimedAt = action.opposes && !fast ? [] : meantActors(actor, action);
   const targets = action.key === "resist" && aimedAt.length === 0 ? owingTests(actor) : aimedAt;
   await perform({
     action: action.key,
@@ -135,7 +136,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
     action: action.key,
     actor: bearer,
     item: tool,
-    targets: taken(action, targetedActors()),
+    targets: action.opposes && !fast ? [] : meantActors(bearer, action),
     choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {},
     fast,
   });

@@ -177,6 +177,13 @@ describe("the turn bar", () => {
     ]);
   });
 
+  it("says why delaying is not offered to whoever acts (R5.8)", () => {
+    expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
+      delays: [],
+      noDelay: expect.stringContaining("before acting"),
+    });
+  });
+
   it("says that a second free action costs 1 AP, as long as it is not bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
