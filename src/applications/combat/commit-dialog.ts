@@ -167,6 +167,8 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
+    // It has grown: all of it stays on the screen.
+    this.setPosition();
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
 
