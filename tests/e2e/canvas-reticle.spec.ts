@@ -158,7 +158,10 @@ test(
 test("an attack begins with the only enemy who can be reached, marks whom its list chooses, and takes that back where nothing is rolled", async ({
   table,
 }) => {
-  const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
+  const [{ page: gm }, { page: nadia }] = await Promise.all([
+    table.join("Gamemaster"),
+    table.join("Nadia", { canvas: true }),
+  ]);
   await lay(gm, {
     "Ilka": [6, 3],
     "Hull gunner": [7, 3],

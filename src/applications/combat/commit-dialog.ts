@@ -168,7 +168,7 @@ export class CommitDialog extends LiveWindow {
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
     // It has grown: all of it stays on the screen.
-    this.setPosition();
+    this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
 
