@@ -2,7 +2,6 @@ import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
 import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
-import { watchDownTokens } from "../canvas/down-tokens.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
@@ -101,7 +100,6 @@ export function registerApplications(): void {
   registerCompendiumBrowser();
   registerTakedowns();
   watchHitPoints();
-  watchDownTokens();
   watchArcs();
   watchAreas();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });

@@ -1,4 +1,4 @@
-import { isDown } from "../world/read-tokens.ts";
+import { isDown } from "../world/is-down.ts";
 
 /** How strongly the bars of a token are drawn that is down. */
 const FAINT = 0.3;
@@ -8,7 +8,10 @@ const FAINT = 0.3;
  * bar looks alive.
  */
 export function watchDownTokens(): void {
-  Hooks.on("refreshToken", ({ document, bars }) => {
-    if (bars) bars.alpha = isDown(document) ? FAINT : 1;
-  });
+  Hooks.on("refreshToken", draw);
+  if (canvas.ready) canvas.tokens?.placeables.forEach(draw);
+}
+
+function draw({ document, bars }: Token.Implementation): void {
+  if (bars) bars.alpha = isDown(document) ? FAINT : 1;
 }

@@ -1,45 +1,47 @@
-/**
- * Targets that a dialog marks on the map as Foundry's targets of this user, so that everybody sees who is
- * meant. A target that the user sets by themselves (T) counts before these.
- */
-const marked = new Set<string>();
+import { markedTokens } from "./marked-set.ts";
+
 let marking = false;
 let listening = false;
-
-/** Whether a token is a target because a dialog marked it, and not because the user targeted it. */
-export function isMarkedByDialog(token: { readonly id: string | null }): boolean {
-  return marked.has(token.id ?? "");
-}
 
 /** Whether targets change at the moment because a dialog marks them. */
 export function isMarking(): boolean {
   return marking;
 }
 
-/** Makes exactly these tokens of the viewed scene the targets of this user. Others are left out. */
-export function markTargets(tokens: Iterable<TokenDocument.Implementation>): void {
+/**
+ * Makes exactly these tokens of the viewed scene the targets of this user, as Foundry shows them, so that
+ * everybody sees whom a dialog means. A target that the user sets by themselves (T) counts before these;
+ * `own` names such tokens where targets are given back.
+ */
+export function markTargets(
+  tokens: Iterable<TokenDocument.Implementation>,
+  own: ReadonlySet<string> = new Set<string>(),
+): void {
   if (!canvas.ready) return;
   listen();
   const wanted = new Set([...tokens].flatMap(({ object }) => object ?? []));
   changing(() => {
     for (const token of [...game.user.targets])
-      if (!wanted.has(token)) token.setTarget(false, { releaseOthers: false });
+      if (!wanted.has(token)) {
+        token.setTarget(false, { releaseOthers: false });
+        markedTokens.delete(token.id);
+      }
     for (const token of wanted)
       if (!token.isTargeted) {
         token.setTarget(true, { releaseOthers: false });
-        marked.add(token.id);
+        if (!own.has(token.id)) markedTokens.add(token.id);
       }
   });
 }
 
 /** Takes away the marks of dialogs; the targets that the user set by themselves stay. */
 export function unmarkTargets(): void {
-  if (!canvas.ready || marked.size === 0) return;
+  if (!canvas.ready || markedTokens.size === 0) return;
   changing(() => {
     for (const token of [...game.user.targets])
-      if (marked.has(token.id)) token.setTarget(false, { releaseOthers: false });
+      if (markedTokens.has(token.id)) token.setTarget(false, { releaseOthers: false });
   });
-  marked.clear();
+  markedTokens.clear();
 }
 
 function changing(change: () => void): void {
@@ -56,7 +58,7 @@ function listen(): void {
   if (listening) return;
   listening = true;
   Hooks.on("targetToken", (user, token) => {
-    if (user.isSelf && !marking) marked.delete(token.id);
+    if (user.isSelf && !marking) markedTokens.delete(token.id);
   });
   Hooks.on("updateCombat", (_combat, changes) => {
     if ("turn" in changes || "round" in changes) unmarkTargets();

@@ -2,6 +2,7 @@ import { geometry } from "../../world/geometry.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import { isMarking, markTargets } from "../../canvas/marked-targets.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
@@ -26,7 +27,8 @@ import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
-import { byUse, takesOne } from "./target-view.ts";
+import { byUse } from "./by-use.ts";
+import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
@@ -110,6 +112,9 @@ export class ActionDialog extends ChoiceWindow {
   #stepping = false;
   /** The user's targets before this dialog marked others. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
+  readonly #own = new Set(
+    [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
+  );
   #marked = false;
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
@@ -452,7 +457,7 @@ export class ActionDialog extends ChoiceWindow {
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
-      if (this.#marked) markTargets(this.#before);
+      if (this.#marked) markTargets(this.#before, this.#own);
     }
     // Settled already when it was done; then this says nothing.
     this.#settle(null);

@@ -1,6 +1,7 @@
 import type { Facts } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";
-import { byUse, type Candidate } from "./target-view.ts";
+import { byUse } from "./by-use.ts";
+import type { Candidate } from "./target-view.ts";
 
 /**
  * Those who are offered as targets, in the fight of a variant: first those who fight, by the names that they

@@ -1,4 +1,4 @@
-import { isMarkedByDialog } from "../../canvas/marked-targets.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import type { Action } from "../../actions/core/action.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { Choices, Table } from "../../actions/core/facts.ts";

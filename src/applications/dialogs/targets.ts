@@ -2,13 +2,14 @@ import type { Action } from "../../actions/core/action.ts";
 import { inFeet } from "../../actions/core/card.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
-import { isMarkedByDialog } from "../../canvas/marked-targets.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { geometry } from "../../world/geometry.ts";
-import { isDown } from "../../world/read-tokens.ts";
+import { isDown } from "../../world/is-down.ts";
 import { sayShown } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
-import { byUse, type Candidate } from "./target-view.ts";
+import { byUse } from "./by-use.ts";
+import type { Candidate } from "./target-view.ts";
 
 /** Somebody who may be chosen, with the actor behind the name. */
 export interface Present extends Candidate {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offeredTargets } from "../../../src/applications/dialogs/offered-targets.ts";
-import { byUse, targetPicker } from "../../../src/applications/dialogs/target-view.ts";
+import { byUse } from "../../../src/applications/dialogs/by-use.ts";
+import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
 import { zonesActions } from "../../../src/variants/zones-and-cards/actions/index.ts";
