@@ -686,6 +686,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   treatCondition: [states, "injured", { successes: 3, attribute: "endurance" }, conditions],
   effectEntry: ["stun"],
   effectDirectDamage: ["frost", 2],
+  effectIsIdle: ["stun"],
   effectGets: ["knockout", "implanted", houseRules],
   slowedClock: [true, houseRules],
   resistDifficulty: [stun],
