@@ -41,7 +41,6 @@ import {
   followOpening,
   hasPassed,
   keepFocus,
-  keepInView,
   rememberOwnAccord,
   wasOpened,
 } from "./card-memory.ts";
@@ -131,10 +130,7 @@ function enliven(
   if (open && wasOpened(id, "card") === undefined) rememberOwnAccord(id, message.timestamp);
   followOpening(card, id);
   keepFocus(card, id, page);
-  if (newest) {
-    keepInView(card, id, page);
-    landing(card, message);
-  }
+  if (newest) landing(card, message);
   reviveCopies(card, page, async copied => {
     const original = asAction(game.messages.get(copied));
     return original && renderActionCard(original);
