@@ -335,8 +335,8 @@ test.describe("questions", () => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
     const panel = nadia.page.locator("#blackout-prompts");
     await expect(panel.locator("button[data-value='none']")).toContainText(/lost16.*left−2/s);
-    await expect(panel.locator("button[data-value='injury']")).toContainText(/Hit points left/i);
-    await expect(panel.locator("button[data-value='wound']")).toContainText(/Hit points left/i);
+    await expect(panel.locator("button[data-value='injury']")).toContainText(/HP left/);
+    await expect(panel.locator("button[data-value='wound']")).toContainText(/HP left/);
     for (const other of [gm, tomas]) {
       await expect(other.page.locator("#blackout-prompts")).toBeHidden();
       await expect(await cardOf(other.page, id)).toContainText("has yet to answer");

@@ -9,6 +9,7 @@ import {
   all,
   cardOf,
   choose,
+  closeSheets,
   fight,
   go,
   has,
@@ -20,7 +21,7 @@ import {
   stands,
 } from "./support/actions.ts";
 import { encounter, expectTurn, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
-import { openTab } from "./support/steps.ts";
+import { openActor, openTab } from "./support/steps.ts";
 import { backToBlackout, fromBar, say } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -29,7 +30,8 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-const number = (page: Page): Locator => count(page).locator(".nw");
+/** The line that names what is open. */
+const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
 /** Nadia hits the gunner; nobody has applied it yet. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
@@ -66,8 +68,15 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await begin(crew, "Ilka", GUNNER, "Rook");
   await expect(count(gm.page)).toHaveCount(0);
   const id = await attack(crew);
-  await expect(number(gm.page)).toHaveText("1");
+  await expect(line(gm.page)).toHaveText("1 result to apply");
   await expect(count(nadia.page)).toHaveCount(0);
+  // A player who may end the turn is told so in the tab, on the bar and on the sheet.
+  const waits = "1 result waits for the Gamemaster";
+  await expect(line(nadia.page)).toHaveText(waits);
+  await expect(nadia.page.locator("#blackout-turn .opn")).toHaveText(waits);
+  const sheet = await openActor(nadia.page, ILKA);
+  await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", waits);
+  await closeSheets(nadia.page);
 
   await pressTrack(gm.page, "endTurn");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
@@ -90,7 +99,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   // Asked again at the next turn; applying takes it off the list at once, and one key goes on.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
-  await expect(number(gm.page)).toHaveText("1");
+  await expect(line(gm.page)).toHaveText("1 result to apply");
   await pressTrack(gm.page, "endTurn");
   await open(gm.page).locator("[data-action=apply]").click();
   await expect(open(gm.page)).toContainText("Nothing is open any more.");
@@ -140,7 +149,7 @@ test("a player is asked about what they can deal with, and about nothing else @l
   await pressTrack(nadia.page, "endTurn");
   await expectActing(gm.page, GUNNER);
   await expect(open(nadia.page)).toHaveCount(0);
-  await expect(number(gm.page), "the Gamemaster does not miss it").toHaveText("1");
+  await expect(line(gm.page), "the Gamemaster does not miss it").toHaveText("1 result to apply");
 
   const asked = await burst(crew);
   await openTab(gm.page, "combat");
@@ -249,7 +258,7 @@ test("Range Bands: an attack that nobody applied is listed before the turn ends 
   await say(nadia.page, "End turn");
   await expectActing(gm.page, GUNNER);
   await expect(open(nadia.page)).toHaveCount(0);
-  await expect(number(gm.page)).toHaveText("1");
+  await expect(line(gm.page)).toHaveText("1 result to apply");
   await say(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*at Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();

@@ -1,6 +1,5 @@
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Line, Text } from "./card.ts";
-import type { WhyRow } from "./card.ts";
+import type { Line, Term, Text, WhyRow } from "./card.ts";
 
 /** Dice that have to be rolled before the action can be judged further. */
 export interface DiceNeed {
@@ -46,6 +45,8 @@ export interface Prompt {
   /** Whose owner is asked, by uuid. */
   readonly actor: string;
   readonly question: Text;
+  /** How the number that the question is about was made; left out where there is none. */
+  readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
   /** The answer that counts if nobody answers in time and the Gamemaster continues. */
   readonly fallback: string;

@@ -181,7 +181,7 @@ function soakOf(
         soaks[key].map(kind => mitigationOf(target, kind)),
         table,
       ),
-      text(`BLACKOUT.prompt.soak.${key}Follows`),
+      text(`BLACKOUT.prompt.soak.${key}Follows`, { n: target.injuryReduction }),
     ),
     dice: { count: soaks[key].length, sides: 3, why: [], difficulty: null, chance: null },
   });
@@ -198,6 +198,7 @@ function soakOf(
     fallback: "none",
     options,
     question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: unsoaked.hitPointsLost }),
+    equation: equationOf(unsoaked),
   };
   const answer = hand.ask(prompt);
   if (!answer) return null;

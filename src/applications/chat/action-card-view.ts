@@ -85,6 +85,8 @@ export interface ActionCardSource {
   /** Inspiration dice that the one who acts may spend now. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
+  /** Whether an actor is the viewer's own; a Gamemaster has none. */
+  readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
   /** Whether it is the newest action of the viewer, which opens by itself. */
   readonly newest?: boolean;
@@ -147,6 +149,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   const title = sayText(card.title, words);
+  const tone = isVictim(source) ? "" : card.tone;
   const { beside, rows: ownLines } = placed(card.lines, card.dice, knows);
   const lines = lineViews(ownLines, "", drawing);
   const notes = [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))];
@@ -165,7 +168,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   return {
     action,
     state: source.secret ? "secret" : judged.state,
-    tone: undone ? "" : status.asks ? "ask" : card.tone,
+    tone: undone ? "" : status.asks ? "ask" : tone,
     undone,
     foe: facts.actor.kind === "npc",
     initials: initialsOf(source),
@@ -180,8 +183,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     page,
     pageLabel: words.format("BLACKOUT.rules.open", { name: title }),
     outcome: outcomeText(source, words),
-    toneText: undone ? "bo-c3" : toneText[card.tone],
-    mark: undone ? "" : toneMark[card.tone],
+    toneText: undone ? "bo-c3" : toneText[tone],
+    mark: undone ? "" : toneMark[tone],
     dice: diceViews(card.dice, "", drawing, beside, title),
     lines,
     notes,
@@ -228,6 +231,16 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     open:
       source.opened("card") ?? (wanted || source.newest === true || (followUps.length > 0 && !source.passed)),
   };
+}
+
+/** Whether it succeeded against the viewer: that is no good news for them. */
+function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
+  const { tone, targets } = resolution.card;
+  return (
+    tone === "good" &&
+    !owns(facts.actor.uuid) &&
+    targets.some(target => owns(target.uuid) && target.tone !== "good")
+  );
 }
 
 /** Actions whose cards say nothing where they brought nothing. */
@@ -384,7 +397,8 @@ function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
-  if (!first) return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : "" };
+  // Without anybody it is done to, the name of who acts is what tells one card from the next.
+  if (!first) return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : facts.actor.name };
   return {
     whom: second ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) }) : first.name,
     about: "",
@@ -508,7 +522,7 @@ function statusOf(
         : !waits
           ? ""
           : judged.applied.length > 0
-            ? say("note.costsPaid")
+            ? say(mayApply ? "note.costsPaid" : "note.costsPaidWaits")
             : mayApply
               ? ""
               : say("note.notApplied");

@@ -20,7 +20,7 @@ import type { Facts } from "../../actions/core/facts.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
-import { isSent } from "../prompts/sent-answers.ts";
+import { chosenInspiration, isSent } from "../prompts/sent-answers.ts";
 import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { pressOnce } from "../shared/press-once.ts";
@@ -37,14 +37,7 @@ import {
 } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
-import {
-  followOpening,
-  hasPassed,
-  keepFocus,
-  keepInView,
-  rememberOwnAccord,
-  wasOpened,
-} from "./card-memory.ts";
+import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } from "./card-memory.ts";
 import { isNewestOwn, landing } from "./newest-card.ts";
 import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
@@ -131,10 +124,7 @@ function enliven(
   if (open && wasOpened(id, "card") === undefined) rememberOwnAccord(id, message.timestamp);
   followOpening(card, id);
   keepFocus(card, id, page);
-  if (newest) {
-    keepInView(card, id, page);
-    landing(card, message);
-  }
+  if (newest) landing(card, message);
   reviveCopies(card, page, async copied => {
     const original = asAction(game.messages.get(copied));
     return original && renderActionCard(original);
@@ -177,6 +167,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     amendable: isAmendable(judged),
     hidden: hiddenOf(message, judged, words),
     knows,
+    owns: uuid => !user.isGM && mayAct(user, uuid),
     opened: key => wasOpened(id, key),
     newest: isNewestOwn(message),
     passed: hasPassed(id),
@@ -220,6 +211,7 @@ export function askedPrompt(
       actorFromUuid(prompt.actor)?.name);
   const name = known ?? words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
+  const isTarget = facts.targets.some(({ uuid }) => uuid === prompt.actor);
   return {
     actor: prompt.actor,
     name,
@@ -231,6 +223,8 @@ export function askedPrompt(
             sent: isSent(id, prompt.key),
             inspiration: freeInspiration(prompt.actor),
             pushed: pushedInto(id, prompt.key).map(({ who }) => who),
+            inspired: chosenInspiration(id, prompt.key),
+            beside: isTarget ? name : "",
             opened: key => wasOpened(id, key),
           },
           knows,

@@ -11,7 +11,7 @@ import type { ActionMessage } from "../../actions/core/posted.ts";
 import { revealSecret } from "../../actions/core/secret.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
-import { giveAnswer } from "../prompts/sent-answers.ts";
+import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -62,6 +62,9 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   "reveal": async ({ message }) => revealSecret(message),
   "follow-up": follow,
   "answer": answer,
+  "inspire": ({ message, data }) => {
+    chooseInspiration(message, data["prompt"] ?? "", Number(data["value"]));
+  },
   "adjust": putOnSelected,
   "hide-difficulty": async pressed => {
     if (keepTyped(pressed)) await pressed.redraw();

@@ -102,21 +102,6 @@ function once(holds: () => boolean, view: Window, run: () => void, frames = PATI
     });
 }
 
-/** Keeps a card in view that grows with a new drawing, where the log shows its newest messages. */
-export function keepInView(card: HTMLElement, message: string, page: Document | undefined): void {
-  const log = [...(page?.querySelectorAll<HTMLElement>(".chat-scroll") ?? [])].find(
-    ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < COVERED,
-  );
-  if (log && page?.defaultView)
-    once(
-      () => card.isConnected,
-      page.defaultView,
-      () => {
-        if (logOf(card) === log && wasOpened(message, "card") === true) reveal(card);
-      },
-    );
-}
-
 /** Gives the focus to the same place of a new card when the old one, which it replaces, has it. */
 export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
   const focused = page?.activeElement;
@@ -136,6 +121,8 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
+      // What was pressed made the card larger: its buttons stay where they can be pressed.
+      if (card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );
 }

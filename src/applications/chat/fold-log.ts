@@ -1,5 +1,6 @@
 import { asAction } from "../../actions/core/posted.ts";
 import { foundryWords } from "../shared/words.ts";
+import { followEnd } from "./follow-log.ts";
 
 /*
  * Folds the chat log, on this client only: the messages of an earlier round below its first separator, and
@@ -50,6 +51,8 @@ export function foldLogs(): void {
       { capture: true },
     );
     arrange(log);
+    // After the log is arranged, so that it has the height that people see.
+    followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {
     if (html instanceof HTMLElement) watch(html);

@@ -44,6 +44,7 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
       reaction: row.reaction && {
         ready: row.reaction.ready,
         text: saidStock(row.reaction, "reaction", words),
+        say: row.reaction.say,
       },
       free: row.free ? saidStock(row.free, "free", words) : "",
     },

@@ -5,26 +5,25 @@ import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
-import { rewindTo } from "../../actions/core/ask-writer.ts";
+import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
+import { asAction } from "../../actions/core/posted.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
+import { fetched } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
 import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
-import { actingView } from "./acting-view.ts";
 import { BoardPane } from "./board-pane.ts";
-import { footView, headView } from "./head-view.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { bindDrag } from "./track-drag.ts";
-import { frameSource } from "./track-frame.ts";
 import { bindTrackKeys, keepReached } from "./track-keys.ts";
 import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
-import { trackView, type TrackItem, type TrackView } from "./track-view.ts";
-import { turnLog } from "./turn-log.ts";
+import type { TrackItem, TrackView } from "./track-view.ts";
 import { waysOf } from "./ways-view.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { variantMenuEntries } from "../variants/registry.ts";
@@ -85,6 +84,10 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       openItems: handler(function () {
         return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" });
+      }),
+      applyOpen: handler(async function (_event, target) {
+        const message = asAction(game.messages.get(dataOf(target, "message")));
+        if (message) sayWhenItWaits(await applyAction(message));
       }),
       rewindTurn: handler(function () {
         return rewindTo("turn", this.#combat);
@@ -222,12 +225,15 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _prepareContext(
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
-    await actionsFetched();
+    const [{ actingView, footView, frameSource, headView, trackView, turnLog }] = await Promise.all([
+      fetched(import("./track-parts.ts")),
+      actionsFetched(),
+    ]);
     const context = await super._prepareContext(options);
     const words = foundryWords();
     const combat = this.#combat;
     const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
-    const frame = frameSource(combat, this.combats, this.isPopout);
+    const frame = frameSource(combat, this.combats, this.isPopout, words);
     const key = this.#variant;
     const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
     const track = source && !key ? trackView(source, words) : emptyTrack;

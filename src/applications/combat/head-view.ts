@@ -1,3 +1,4 @@
+import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { TrackSource } from "./track-facts.ts";
 
@@ -9,14 +10,23 @@ export interface EncounterTab {
   readonly active: boolean;
 }
 
+/** What is open of an encounter. */
+export interface OpenSource {
+  readonly waiting: Waiting;
+  /** The only result that the user may apply, by its message and title; null where there are none or more. */
+  readonly only: { readonly message: string; readonly title: string } | null;
+  /** Whether the user can do anything in the list of open items. */
+  readonly list: boolean;
+}
+
 /** What head and foot know beside the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;
   /** Is the track a window of its own? */
   readonly popped: boolean;
-  /** How many actions of the fight are open; 0 for players, who see their own as their turn ends. */
-  readonly open: number;
+  /** What is open of the encounter, as far as the user sees it. */
+  readonly open: OpenSource;
   /** May the user end the turn that goes on? */
   readonly mayEnd: boolean;
   /** Those for whom the user may delay. */
@@ -87,23 +97,23 @@ export function headView(
         : source.round === 0
           ? words.localize("BLACKOUT.track.gathering")
           : "",
-    open: openCount(open, words),
+    open: openView(open, words),
     rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
   };
 }
 
-/** The button that counts what is open; null for nothing. */
-function openCount(
-  count: number,
-  words: Words,
-): { readonly n: string; readonly label: string; readonly hint: string } | null {
-  const n = plain(count);
-  return count === 0
+/** The line that names what is open, with what the user can do about it; null for nothing. */
+function openView({ waiting, only, list }: OpenSource, words: Words) {
+  const text = waitingText(waiting, words);
+  return text === ""
     ? null
     : {
-        n,
-        label: words.format("BLACKOUT.openItems.count", { n }),
-        hint: words.format("BLACKOUT.openItems.countHint", { n }),
+        text,
+        list,
+        apply: only && {
+          message: only.message,
+          label: words.format("BLACKOUT.openItems.applyWhat", { what: only.title }),
+        },
       };
 }
 

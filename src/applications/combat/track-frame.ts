@@ -1,7 +1,10 @@
+import { mayApply } from "../../actions/core/rights.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { mineToChoose } from "../../features/combat/picks.ts";
-import { seenItems } from "../open-items/may-go-on.ts";
-import type { FrameSource } from "./head-view.ts";
+import { isActionable, seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { sayText } from "../shared/texts.ts";
+import type { Words } from "../shared/words.ts";
+import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
 /** What head and foot of the track show beside the fight, for the user of this client. */
@@ -9,6 +12,7 @@ export function frameSource(
   combat: BlackoutCombat | null,
   all: readonly BlackoutCombat[],
   popped: boolean,
+  words: Words,
 ): FrameSource {
   const encounters = all.map((one, index) => ({
     id: one.id ?? "",
@@ -17,14 +21,23 @@ export function frameSource(
     active: one === combat,
   }));
   const gamemaster = game.user.isGM;
-  if (!combat) return { encounters, popped, gamemaster, open: 0, mayEnd: false, delayers: [], choosers: [] };
+  if (!combat)
+    return {
+      encounters,
+      popped,
+      gamemaster,
+      open: openSource([], words),
+      mayEnd: false,
+      delayers: [],
+      choosers: [],
+    };
   const choosing = new Set(combat.choosers.map(({ id }) => id));
   const mine = new Set(mineToChoose(combat).map(({ id }) => id));
   return {
     encounters,
     popped,
     gamemaster,
-    open: gamemaster && combat.started ? seenItems({ combat: combat.id ?? "" }).length : 0,
+    open: openSource(combat.started ? seenItems({ combat: combat.id ?? "" }) : [], words),
     mayEnd: combat.started && combat.phase === "fighting" && combat.combatant?.isOwner === true,
     delayers: mayDelay(combat).map(({ id, name }) => ({ id, name })),
     choosers: visibleFighters(combat)
@@ -35,5 +48,22 @@ export function frameSource(
         chosen,
         own: mine.has(id) || (!gamemaster && combat.combatants.get(id)?.isOwner === true),
       })),
+  };
+}
+
+/** What is open for this user, and the one result that they may apply, if it is the only one. */
+function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
+  const waiting = waitingNow(items);
+  const own = items.filter(
+    ({ effects, prompts, message }) => effects && prompts.length === 0 && mayApply(game.user, message),
+  );
+  const [only] = own;
+  return {
+    waiting,
+    only:
+      only && own.length === 1
+        ? { message: only.message.id ?? "", title: sayText(only.judged.resolution.card.title, words) }
+        : null,
+    list: items.some(isActionable),
   };
 }

@@ -1,4 +1,5 @@
 import { initials, picture, type Picture } from "../shared/pictures.ts";
+import { reactionHint } from "../shared/reaction.ts";
 import { plain, type Words } from "../shared/words.ts";
 import {
   turnState,
@@ -102,7 +103,7 @@ export interface RowItem extends Place {
    * Whether a reaction is there, and how many where there are several (R5.6, R5.13); null where the viewer
    * may not know.
    */
-  readonly reaction: TrackStock | null;
+  readonly reaction: (TrackStock & { readonly say: string }) | null;
   /** The same of the free actions of the turn that goes on (R5.10); null outside it. */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
@@ -317,7 +318,7 @@ function rowOf(
     status,
     pips,
     points,
-    reaction,
+    reaction: reaction && { ...reaction, say: reactionHint(reaction.ready, words) },
     free,
     conditions,
     more: more > 0 ? `+${more}` : "",

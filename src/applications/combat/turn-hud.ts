@@ -12,6 +12,8 @@ import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "../shared/de
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
+import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { waitingText } from "../open-items/waiting.ts";
 import { besideToken, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
@@ -103,6 +105,11 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
+    const told = (message: ChatMessage.Implementation) => {
+      if (this.#fighter && message.isAction()) this.redrawAfterEvent();
+    };
+    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
+      Hooks.on(name, told);
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
@@ -151,8 +158,13 @@ export class TurnHud extends LiveWindow {
     const words = foundryWords();
     const key = this.#variant;
     const drawn = this.#fighter && key && screensOf(key)?.bar(this.#fighter, memory, words);
+    const combat = this.#fighter?.combat;
     return Object.assign(await super._prepareContext(options), {
       drawn,
+      open:
+        combat && combat.combatant === this.#fighter
+          ? waitingText(waitingNow(seenItems({ combat: combat.id ?? "" })), words)
+          : "",
       hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
       acting: this.#fighter === this.#fighter?.combat?.combatant,
     });

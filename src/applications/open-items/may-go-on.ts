@@ -7,6 +7,7 @@ import { callDueTests } from "../../actions/health/call-due-tests.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
+import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
  * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that
@@ -43,7 +44,7 @@ export async function mayRest({ action, intent }: ActionQuestion): Promise<boole
  * Whether this user can do anything about an item: apply it, answer one of its questions, or answer for
  * others.
  */
-function isActionable(item: OpenItem): boolean {
+export function isActionable(item: OpenItem): boolean {
   return (
     (item.effects && mayApply(game.user, item.message)) ||
     item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user))
@@ -53,6 +54,17 @@ function isActionable(item: OpenItem): boolean {
 /** Whether this user may answer a question of an item now, as on its card. */
 function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
+}
+
+/** Counts what is open for this user, by what it waits for. */
+export function waitingNow(items: readonly OpenItem[]): Waiting {
+  return countWaiting(
+    items.map(item => ({
+      effects: item.effects,
+      mayApply: mayApply(game.user, item.message),
+      questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
+    })),
+  );
 }
 
 /**

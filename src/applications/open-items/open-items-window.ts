@@ -4,7 +4,7 @@ import type { OpenItem, OpenScope } from "../../actions/core/open-items.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 import { mayAnswerFor, mayApply, maySkip } from "../../actions/core/rights.ts";
 import { actionCardOf, askedPrompt } from "../chat/action-card.ts";
-import { giveAnswer } from "../prompts/sent-answers.ts";
+import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { focusName } from "../shared/focus.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -205,6 +205,12 @@ export class OpenItemsWindow extends LiveWindow {
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=answer]"))
       button.addEventListener("click", event => {
         void pressOnce(event, button, () => this.#answer(button));
+      });
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=inspire]"))
+      button.addEventListener("click", () => {
+        const item = this.#items.find(({ message }) => message.id === button.dataset["message"]);
+        if (item) chooseInspiration(item.message, dataOf(button, "prompt"), Number(dataOf(button, "value")));
+        this.redrawAfterEvent();
       });
     // The item that was dealt with last is gone, and with it the control that had the focus: then one key
     // continues.

@@ -14,6 +14,8 @@ export interface PanelSource<Message> {
   readonly inspiration: (actor: string) => number;
   /** The names of those who pushed an Inspiration die into the question, one for each die. */
   readonly pushed?: (message: string, key: string) => readonly string[];
+  /** Inspiration dice that the viewer has chosen to spend on the answer. */
+  readonly inspired?: (message: string, key: string) => number;
   /**
    * May the viewer read the card that it comes from? Who is asked may have to answer what they are not to
    * see.
@@ -100,7 +102,7 @@ function groupView<Message extends PromptMessage>(
 
 function promptOf<Message extends PromptMessage>(
   open: OpenPrompt<Message>,
-  { sent, inspiration, pushed, mayRead, deadline, knows, opened }: PanelSource<Message>,
+  { sent, inspiration, pushed, inspired, mayRead, deadline, knows, opened }: PanelSource<Message>,
   words: Words,
 ): PanelPrompt {
   const {
@@ -124,6 +126,8 @@ function promptOf<Message extends PromptMessage>(
         sent: sent(message.id ?? "", prompt.key),
         inspiration: inspiration(prompt.actor),
         pushed: pushed?.(message.id ?? "", prompt.key) ?? [],
+        inspired: inspired?.(message.id ?? "", prompt.key) ?? 0,
+        beside: who ?? "",
         opened,
       },
       knows,

@@ -23,7 +23,14 @@ import { OpenPrompts, type OpenPrompt } from "./open-prompts.ts";
 import { panelView, type PanelGroup } from "./panel-view.ts";
 import { kindOfPrompt } from "./prompt-view.ts";
 import { announceTests, pushedInto } from "./open-tests.ts";
-import { forgetSent, giveAnswer, isSent, onAnswerSent } from "./sent-answers.ts";
+import {
+  chooseInspiration,
+  chosenInspiration,
+  forgetSent,
+  giveAnswer,
+  isSent,
+  onAnswerSent,
+} from "./sent-answers.ts";
 
 /** The space between the panel and what stands beside it. */
 const GAP = 8;
@@ -163,6 +170,7 @@ export class PromptPanel extends LiveWindow {
         sent: isSent,
         inspiration: freeInspiration,
         pushed: (message, key) => pushedInto(message, key).map(({ who }) => who),
+        inspired: chosenInspiration,
         mayRead: ({ message }) => message.isReadable,
         mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now),
         knows: concealed => mayKnow(user, concealed),
@@ -223,6 +231,12 @@ export class PromptPanel extends LiveWindow {
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=answer]"))
       button.addEventListener("click", event => {
         void pressOnce(event, button, () => this.#answer(button.dataset));
+      });
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-command=inspire]"))
+      button.addEventListener("click", () => {
+        const { message, prompt, value } = button.dataset;
+        const open = this.#open.all().find(one => one.message.id === message && one.prompt.key === prompt);
+        if (open) chooseInspiration(open.message, open.prompt.key, Number(value));
       });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
       part.addEventListener("toggle", () => {

@@ -29,6 +29,18 @@ export interface PromptView {
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
+  /** How the number that the question is about was made; empty for none. */
+  readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
+  /** The Inspiration dice that the answer spends; null where it can spend none. */
+  readonly inspiration: {
+    readonly chosen: number;
+    readonly n: string;
+    readonly left: string;
+    readonly less: number;
+    readonly more: number;
+    readonly mayTake: boolean;
+    readonly mayAdd: boolean;
+  } | null;
   /** Whether the futures of the answers stand side by side. */
   readonly wide: boolean;
   /** Whether an answer is on its way. */
@@ -50,22 +62,35 @@ export interface Asking {
   /** Inspiration dice that are free, and the names of those who pushed more of them in, one for each die. */
   readonly inspiration?: number;
   readonly pushed?: readonly string[];
+  /** Inspiration dice that the viewer has chosen to spend. */
+  readonly inspired?: number;
   /** Whether the viewer opened or closed the part with that key; undefined when they did neither. */
   readonly opened?: (key: string) => boolean | undefined;
+  /** A name that stands beside the question already, and so is left out at its beginning. */
+  readonly beside?: string;
 }
 
 /**
- * A question with its answers for somebody who may answer it, without those that take more Inspiration dice
- * than there are. They see what would come of each, cut to what they may know.
+ * A question with its answers for somebody who may answer it. Of the answers that differ by their Inspiration
+ * dice alone those stand there that take as many as are chosen, at least those that others pushed in. The
+ * viewer sees what would come of each, cut to what they may know.
  */
 export function promptView(
   prompt: Prompt,
-  { message, sent, inspiration = 0, pushed = [], opened }: Asking,
+  { message, sent, inspiration = 0, pushed = [], inspired = 0, opened, beside = "" }: Asking,
   knows: (concealed: Concealed) => boolean,
   words: Words,
 ): PromptView {
+  const most = Math.max(
+    0,
+    ...prompt.options
+      .map(({ dice }) => dice?.inspiration ?? 0)
+      .filter(dice => dice <= inspiration + pushed.length),
+  );
+  const least = Math.min(pushed.length, most);
+  const chosen = Math.min(most, Math.max(least, inspired));
   const options = prompt.options
-    .filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration + pushed.length)
+    .filter(({ dice }) => !dice || (dice.inspiration ?? 0) === chosen)
     .map(option => ({
       value: option.value,
       label: sayText(option.label, words),
@@ -89,7 +114,26 @@ export function promptView(
   return {
     message,
     key: prompt.key,
-    question: sayText(prompt.question, words),
+    question: withoutName(sayText(prompt.question, words), beside),
+    equation: (prompt.equation ?? []).map(({ sign, value, label }) => ({
+      sign,
+      n: value,
+      label: sayText(label, words),
+    })),
+    inspiration:
+      most === 0
+        ? null
+        : {
+            chosen,
+            n: plain(chosen),
+            left: words.format("BLACKOUT.test.inspirationLeft", {
+              n: plain(Math.max(0, inspiration + pushed.length - chosen)),
+            }),
+            less: chosen - 1,
+            more: chosen + 1,
+            mayTake: chosen > least,
+            mayAdd: chosen < most,
+          },
     options,
     shown: options.filter(option => !folded.has(option)),
     more,
@@ -103,6 +147,16 @@ export function promptView(
             names: listText([...new Set(pushed)]),
           }),
   };
+}
+
+/** A question that begins with a name, without it: `Ilka: evade?` beside "Ilka" is `Evade?`. */
+function withoutName(question: string, name: string): string {
+  const rest =
+    name !== "" && question.startsWith(name)
+      ? /^\s?:\s+(?<rest>.+)$/su.exec(question.slice(name.length))
+      : null;
+  const text = rest?.groups?.["rest"] ?? question;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["futures"][number] {

@@ -9,6 +9,9 @@ import { pushedInto } from "./open-tests.ts";
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();
 
+/** How many Inspiration dice of their own this user wants to spend on an answer, by message and key. */
+const inspired = new Map<string, number>();
+
 const nameOf = (message: string, key: string) => `${message} ${key}`;
 
 /** Is an answer of this user to that question on its way? */
@@ -16,9 +19,20 @@ export function isSent(message: string, key: string): boolean {
   return sent.has(nameOf(message, key));
 }
 
-/** Calls `listener` whenever an answer sets out or did not arrive. */
+/** Calls `listener` whenever an answer sets out, did not arrive, or takes another number of Inspiration dice. */
 export function onAnswerSent(listener: (message: ActionMessage) => void): void {
   listeners.add(listener);
+}
+
+/** How many Inspiration dice this user has chosen for the answer to a question. */
+export function chosenInspiration(message: string, key: string): number {
+  return inspired.get(nameOf(message, key)) ?? 0;
+}
+
+/** Chooses so many Inspiration dice for the answer to a question, which is drawn anew everywhere. */
+export function chooseInspiration(message: ActionMessage, key: string, dice: number): void {
+  inspired.set(nameOf(message.id ?? "", key), dice);
+  tell(message);
 }
 
 /** Answers a question, once. */
@@ -45,9 +59,10 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   }
 }
 
-/** Forgets the answers to the questions of a message: it has changed, or one was refused. */
+/** Forgets answers and dice chosen for a message that has changed, or one of whose answers was refused. */
 export function forgetSent(message: string): void {
   for (const name of sent) if (name.startsWith(`${message} `)) sent.delete(name);
+  for (const name of inspired.keys()) if (name.startsWith(`${message} `)) inspired.delete(name);
 }
 
 function tell(message: ActionMessage): void {

@@ -1,8 +1,10 @@
 import { bodies, type Body } from "../../rules/conditions/effects.ts";
 import type { SlowingCause } from "../../rules/movement/speed.ts";
 import { options, type Option } from "../shared/options.ts";
+import { reactionHint } from "../shared/reaction.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
+import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
 /** More action points than this are a number instead of a row of pips. */
@@ -14,7 +16,7 @@ const MOST_PIPS = 6;
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
-  const { step, acting, ap, perTurn, reactions } = turn;
+  const { step, acting, ap, perTurn, reactions, waiting } = turn;
   const most = Math.max(ap, perTurn);
   const says = words.format("BLACKOUT.readout.apSays", { n: plain(ap), reactions: plain(reactions) });
   return {
@@ -27,12 +29,21 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
       ready: reactions > 0,
       count: reactions > 1 ? plain(reactions) : "",
       note: words.localize(reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed"),
+      say: reactionHint(reactions > 0, words),
     },
+    open: waiting && openView(waiting, words),
     say: words.format("BLACKOUT.conditions.says", {
       what: words.localize("BLACKOUT.readout.ap"),
       does: says,
     }),
   };
+}
+
+/** What is open in a turn: how much in short, and what; null for nothing. */
+function openView(waiting: Waiting, words: Words) {
+  const say = waitingText(waiting, words);
+  const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  return n === 0 ? null : { say, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }
 
 /** Why the speeds are halved and what they would be; null when nothing slows. */

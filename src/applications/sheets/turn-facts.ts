@@ -1,5 +1,7 @@
 import { actingCombatant, budgetOfCombatant } from "../../documents/budget.ts";
 import { fighterOf } from "../../documents/fighters.ts";
+import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import type { Waiting } from "../open-items/waiting.ts";
 import { turnState } from "../combat/track-facts.ts";
 
 /** How somebody stands in the encounter that goes on, for the head of their sheet. */
@@ -16,6 +18,8 @@ export interface TurnFacts {
   /** Action points that a turn begins with. */
   readonly perTurn: number;
   readonly reactions: number;
+  /** What is open for the viewer in the turn of the actor; null while it is not their turn. */
+  readonly waiting: Waiting | null;
 }
 
 /**
@@ -39,17 +43,19 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
     ap: isToCome ? actionPoints : ap,
     perTurn: actionPoints,
     reactions,
+    waiting: state === "acting" ? waitingNow(seenItems({ combat: combat.id ?? "" })) : null,
   };
 }
 
 /**
- * Calls `redraw` when the step of an actor or whose turn it is has changed; returns what ends that.
+ * Calls `redraw` when the step of an actor, whose turn it is or what is open in it has changed; returns what
+ * ends that.
  * Everything else of a Combatant redraws the sheet by itself.
  */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {
     const turn = turnFacts(actor);
-    return turn === null ? "" : `${turn.step ?? "?"} ${turn.acting}`;
+    return turn === null ? "" : JSON.stringify([turn.step, turn.acting, turn.waiting]);
   };
   let drawn = mark();
   const look = () => {
@@ -59,7 +65,16 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     redraw();
   };
   const hooks = (
-    ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
+    [
+      "updateCombat",
+      "deleteCombat",
+      "createCombatant",
+      "updateCombatant",
+      "deleteCombatant",
+      "createChatMessage",
+      "updateChatMessage",
+      "deleteChatMessage",
+    ] as const
   ).map(name => [name, Hooks.on(name, look)] as const);
   return () => {
     for (const [name, id] of hooks) Hooks.off(name, id);

@@ -434,7 +434,7 @@ describe("the state of an action on its card", () => {
   it("offers to apply what was judged to who may, and opens the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
-    expect(view()).toMatchObject({ buttons: [], note: "Not applied yet.", open: false });
+    expect(view()).toMatchObject({ buttons: [], note: "The result waits for the Gamemaster.", open: false });
   });
 
   it("says that it was skipped, and can still be applied, without asking for it", () => {
@@ -458,8 +458,29 @@ describe("the state of an action on its card", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
-      note: "Costs paid. Effects pending.",
+      note: "The costs are paid.",
     });
+    expect(view({ judged: { applied: paid } }).note).toBe(
+      "The costs are paid. The result waits for the Gamemaster.",
+    );
+  });
+
+  it("is no success to whoever it hits, and one to everybody else", () => {
+    const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
+    expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
+    for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
+      expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
+  });
+
+  it("names who acts on the closed card where it is done to nobody else", () => {
+    const alone = facts({ targets: [] });
+    const closed = view({
+      judged: {
+        facts: alone,
+        resolution: { card: { ...card, targets: [] }, draft: hit(), problems: [], followUps: [] },
+      },
+    });
+    expect(closed).toMatchObject({ whom: "", about: alone.actor.name });
   });
 
   it("offers nothing to apply when all of it stands already", () => {
@@ -551,7 +572,9 @@ describe("the state of an action on its card", () => {
   });
 
   it("lets a player propose where a Gamemaster amends", () => {
-    expect(view({ may: { propose: true } }).buttons).toMatchObject([{ command: "amend", label: "Propose…" }]);
+    expect(view({ may: { propose: true } }).buttons).toMatchObject([
+      { command: "amend", label: "Propose amendment…" },
+    ]);
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 

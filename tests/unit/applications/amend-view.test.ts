@@ -73,7 +73,7 @@ describe("the dialog of an amendment", () => {
       more: [],
       refused: false,
       unchanged: false,
-      label: "Change it",
+      label: "Amend",
     });
   });
 
@@ -97,7 +97,7 @@ describe("the dialog of an amendment", () => {
 
   it("calls a player's change a proposal", () => {
     expect(view({ dice: 2 }, { mayAmend: false })).toMatchObject({
-      label: "Propose",
+      label: "Propose amendment",
       note: "A Gamemaster decides.",
     });
   });

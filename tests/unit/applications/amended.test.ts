@@ -94,7 +94,7 @@ describe("an amendment on a card", () => {
         index: 0,
         state: "made",
         reason: "no cover there",
-        title: "Changed by Gamemaster",
+        title: "Amended by Gamemaster",
         rows: [
           { text: "Cover", before: "6", after: "2" },
           { text: "Outcome", before: "Miss", after: "Hit" },
@@ -135,7 +135,7 @@ describe("an amendment on a card", () => {
       reason: "",
     };
     const [, , last] = views([made, rejected, proposed]);
-    expect(last?.title).toBe("Nadia proposes a change");
+    expect(last?.title).toBe("Nadia proposes an amendment");
     expect(last?.rows).toEqual([
       { text: "Cover", before: "2", after: "5" },
       { text: "Hard", before: "No", after: "Yes" },

@@ -22,6 +22,8 @@ const group = (...keys: string[]): PanelGroup => ({
     more: null,
     wide: false,
     pushed: "",
+    equation: [],
+    inspiration: null,
     sent: false,
     about: "",
     until: "",

@@ -127,7 +127,11 @@ describe("the track", () => {
       [false, false, false],
       [true, true, false],
     ]);
-    expect(row(view, "ilka")?.reaction).toEqual({ ready: false, count: "" });
+    expect(row(view, "ilka")?.reaction).toEqual({
+      ready: false,
+      count: "",
+      say: expect.stringMatching(/comes back when the next round begins.*outside your own turn/u),
+    });
   });
 
   it("draws many action points as a number", () => {
@@ -288,11 +292,12 @@ describe("groups of the same enemies on one step", () => {
   });
 });
 
+const nothingWaits = { apply: 0, answer: 0, gamemaster: 0, others: 0 };
 const frame: FrameSource = {
   encounters: [],
   gamemaster: false,
   popped: false,
-  open: 0,
+  open: { waiting: nothingWaits, only: null, list: false },
   mayEnd: false,
   delayers: [],
   choosers: [],
@@ -318,10 +323,27 @@ describe("head and foot of the track", () => {
     });
   });
 
-  it("count the actions that are open for a Gamemaster", () => {
-    expect(
-      headView(fight([ilka()], { gamemaster: true }), { ...frame, gamemaster: true, open: 2 }, english).open,
-    ).toEqual({ n: "2", label: "2 open", hint: "2 actions with effects or questions are open. Show them." });
+  it("name what is open: to apply for a Gamemaster, waiting for one to a player", () => {
+    const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
+      headView(
+        fight([ilka()]),
+        { ...frame, open: { ...frame.open, ...more, waiting: { ...nothingWaits, ...waiting } } },
+        english,
+      ).open;
+    expect(opened({ apply: 1 }, { only: { message: "m1", title: "Kestrel sidearm" }, list: true })).toEqual({
+      text: "1 result to apply",
+      list: true,
+      apply: { message: "m1", label: "Apply Kestrel sidearm" },
+    });
+    expect(opened({ apply: 3, others: 1 }, { list: true })).toMatchObject({
+      text: "3 results to apply · 1 answer is missing",
+      apply: null,
+    });
+    expect(opened({ gamemaster: 1, answer: 1 })).toEqual({
+      text: "1 question for you · 1 result waits for the Gamemaster",
+      list: false,
+      apply: null,
+    });
     expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([
       null,
       null,
@@ -405,7 +427,7 @@ describe("whoever acts", () => {
     expect(view.acting).toMatchObject({
       onStep: "Acting on step 9",
       ap: "2 of 3 AP",
-      reaction: { ready: true, text: "reaction ready" },
+      reaction: { ready: true, text: "reaction ready", say: expect.stringMatching(/^A reaction is left/u) },
       free: "free action ready",
     });
     expect(view.events).toEqual([

@@ -5,6 +5,7 @@ import {
   type OpenItemSource,
   type OpenQuestion,
 } from "../../../src/applications/open-items/open-items-view.ts";
+import { countWaiting } from "../../../src/applications/open-items/waiting.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { isAllApplied } from "../../../src/actions/core/all-applied.ts";
 import { dodge, draw, hit, knowsAll } from "./cards-support.ts";
@@ -162,5 +163,19 @@ describe("whether everything of an action is applied", () => {
         all,
       ),
     ).toBe(false);
+  });
+});
+
+describe("what is open in one line", () => {
+  it("counts results by who may apply them, and questions by who may answer", () => {
+    expect(
+      countWaiting([
+        { effects: true, mayApply: true, questions: [] },
+        { effects: true, mayApply: false, questions: [] },
+        // Its result is only known once the questions are answered.
+        { effects: true, mayApply: true, questions: [true, false] },
+        { effects: false, mayApply: true, questions: [false] },
+      ]),
+    ).toEqual({ apply: 1, gamemaster: 1, answer: 1, others: 2 });
   });
 });

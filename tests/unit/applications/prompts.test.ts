@@ -61,6 +61,78 @@ describe("a question", () => {
   });
 });
 
+describe("a question about damage", () => {
+  const question: Prompt = {
+    ...soak,
+    question: text("BLACKOUT.prompt.soak.question", { name: "Ilka", points: 4 }),
+    equation: [
+      { sign: "", value: "20", label: text("BLACKOUT.harm.term.points") },
+      { sign: "−", value: "16", label: text("BLACKOUT.harm.term.armor") },
+      { sign: "=", value: "4", label: text("BLACKOUT.harm.term.hitPoints") },
+    ],
+  };
+
+  it("shows the sum in one line, and names nobody who is named beside it (R8.7)", () => {
+    const view = promptView(question, { message: "m", sent: false, beside: "Ilka" }, knowsAll, english);
+    expect(view.equation.map(({ sign, n, label }) => `${sign}${n} ${label}`)).toEqual([
+      "20 damage",
+      "−16 AV",
+      "=4 HP",
+    ]);
+    expect(view.question).toBe("You are about to lose 4 HP. How do you take it?");
+    expect(promptView(question, { message: "m", sent: false }, knowsAll, english).question).toMatch(
+      /^Ilka: /u,
+    );
+    expect(draw("prompts/question", view)).toContain('<div class="bo-flow">');
+  });
+});
+
+describe("a question that takes Inspiration dice", () => {
+  const [roll, fail] = dodge.options;
+  const inspired: Prompt = {
+    ...dodge,
+    options: [
+      roll!,
+      ...[1, 2, 3].map(n => ({
+        ...roll!,
+        value: `${roll!.value}.inspired${n}`,
+        dice: { ...roll!.dice!, count: roll!.dice!.count + n, inspiration: n },
+      })),
+      fail!,
+    ],
+  };
+  const asked = (part: object) =>
+    promptView(inspired, { message: "m", sent: false, ...part }, knowsAll, english);
+  const values = (part: object) => asked(part).shown.map(({ value }) => value);
+
+  it("has one counter for them in place of an answer for each number (R4.1)", () => {
+    expect(values({ inspiration: 2 })).toEqual(["evade", "fail"]);
+    expect(values({ inspiration: 2, inspired: 2 })).toEqual(["evade.inspired2", "fail"]);
+    expect(asked({ inspiration: 2, inspired: 1 }).inspiration).toEqual({
+      chosen: 1,
+      n: "1",
+      left: "1 left in the pool",
+      less: 0,
+      more: 2,
+      mayTake: true,
+      mayAdd: true,
+    });
+    expect(commandsOf(draw("prompts/question", asked({ inspiration: 2 })))).toEqual([
+      "inspire",
+      "inspire",
+      "answer",
+      "answer",
+    ]);
+  });
+
+  it("takes no more than there are, and at least those that others pushed in", () => {
+    expect(values({ inspiration: 1, inspired: 3 })).toEqual(["evade.inspired1", "fail"]);
+    expect(values({ pushed: ["Tomas", "Tomas"] })).toEqual(["evade.inspired2", "fail"]);
+    expect(asked({ pushed: ["Tomas"] }).inspiration).toMatchObject({ mayTake: false, mayAdd: false });
+    expect(asked({ inspiration: 0 }).inspiration).toBeNull();
+  });
+});
+
 describe("a question with very many answers", () => {
   const many: Prompt = {
     ...dodge,

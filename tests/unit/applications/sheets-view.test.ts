@@ -145,7 +145,16 @@ describe("the character sheet", () => {
   });
 
   describe("in an encounter", () => {
-    const turn = { step: 9, dice: [4, 5], delayedFrom: 0, acting: true, ap: 2, perTurn: 3, reactions: 1 };
+    const turn = {
+      step: 9,
+      dice: [4, 5],
+      delayedFrom: 0,
+      acting: true,
+      ap: 2,
+      perTurn: 3,
+      reactions: 1,
+      waiting: null,
+    };
 
     it("shows the step, whose turn it is, and action points and reactions as shapes", () => {
       expect(turnView(turn, true, english)).toEqual({
@@ -154,7 +163,13 @@ describe("the character sheet", () => {
         ap: "2 of 3",
         points: "",
         pips: [true, true, false],
-        reaction: { ready: true, count: "", note: "ready" },
+        reaction: {
+          ready: true,
+          count: "",
+          note: "ready",
+          say: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
+        },
+        open: null,
         say: "Action points: 2 left this turn, reactions left this round: 1",
       });
       expect(turnView(turn, false, english)?.now).toBe("Acting now");
@@ -166,8 +181,20 @@ describe("the character sheet", () => {
         ready: false,
         note: "reacted",
       });
+      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction.say).toMatch(/next round/u);
       expect(turnView({ ...turn, ap: 8 }, true, english)).toMatchObject({ points: "8", pips: [] });
       expect(turnView(null, true, english)).toBeNull();
+    });
+
+    it("names what is still open in the turn that is about to end", () => {
+      const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
+      expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
+        text: "2 open",
+        say: "1 result waits for the Gamemaster · 1 answer is missing",
+      });
+      expect(
+        turnView({ ...turn, waiting: { ...waiting, gamemaster: 0, others: 0 } }, true, english)?.open,
+      ).toBeNull();
     });
 
     it("explains the step by its dice, by a delay, or by the sheet", () => {
