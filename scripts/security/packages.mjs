@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md: every package of others with its version and licence, and which of them reach a
- * player. Fails when a version is not exact, a licence is none that we know, or a package has no checksum.
+ * Writes docs/packages.md: every package of others with its version and license, and which of them reach a
+ * player. Fails when a version is not exact, a license is none that we know, or a package has no checksum.
  * With --check it writes nothing and fails when the file is not up to date.
  */
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-/** Licences under which a package may be used for development, by their SPDX names. */
+/** Licenses under which a package may be used for development, by their SPDX names. */
 const KNOWN = [
   "MIT",
   "ISC",
@@ -28,7 +28,7 @@ const KNOWN = [
   "(MPL-2.0 OR Apache-2.0)",
   "(WTFPL OR MIT)",
 ];
-/** Packages whose manifest names no licence, or in the form of old, and what their licence file says. */
+/** Packages whose manifest names no license, or in the form of old, and what their license file says. */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
 /** Packages of which files are in the installed system, and what. */
 const SHIPPED = {

@@ -116,7 +116,7 @@ describe("Color", () => {
 });
 
 describe("sorting", () => {
-  it("performIntegerSort finds room between neighbours", () => {
+  it("performIntegerSort finds room between neighbors", () => {
     const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
     expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 50 } },

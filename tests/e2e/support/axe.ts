@@ -19,7 +19,7 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
 }
 
 /**
- * What axe finds wrong within a part of a page, in light and dark. Only colours differ between the themes, so
+ * What axe finds wrong within a part of a page, in light and dark. Only colors differ between the themes, so
  * in dark only they are looked at again.
  */
 export async function violations(page: Page, selector: string): Promise<string[]> {

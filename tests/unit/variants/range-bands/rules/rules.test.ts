@@ -783,7 +783,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("X7.7, X7.9: the stricter ways to stabilise, and who may avert death", () => {
+  it("X7.7, X7.9: the stricter ways to stabilize, and who may avert death", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
