@@ -71,7 +71,7 @@ for (const [path, entry] of Object.entries(lock)) {
     problems.push(`${name} comes from ${entry.resolved}`);
   if (!licence || !KNOWN.includes(licence))
     problems.push(
-      `${name} ${entry.version} has the licence "${licence ?? "none"}", which scripts/security/packages.mjs does not know`,
+      `${name} ${entry.version} has the license "${licence ?? "none"}", which scripts/security/packages.mjs does not know`,
     );
   all.set(`${name}@${entry.version}`, { name, version: entry.version, licence });
 }
