@@ -378,7 +378,7 @@ describe("migration", () => {
     expect(reports).toEqual([]);
   });
 
-  it("that throws is reported, and the data taken as it is", () => {
+  it("that throws is reported, and the data is used unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

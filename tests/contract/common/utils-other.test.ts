@@ -123,7 +123,7 @@ describe("sorting", () => {
     ]);
   });
 
-  it("performIntegerSort numbers everybody anew where there is no room", () => {
+  it("performIntegerSort renumbers all siblings if there is no room", () => {
     const [a, b, c] = [{ sort: 1 }, { sort: 2 }, { sort: 9 }];
     const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
     const order = updates.sort((x, y) => x.update.sort! - y.update.sort!).map(({ target }) => target);

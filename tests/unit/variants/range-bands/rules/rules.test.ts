@@ -904,7 +904,7 @@ describe("tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("X8.1: panic lasts a d3 of rounds or the moment, and can hold somebody still", () => {
+  it("X8.1: panic lasts a d3 of rounds or is instant, and can prevent actions", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
