@@ -2,7 +2,7 @@
  * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where
  * Foundry reads them.
  *
- * - assets/fonts/*.woff2 and their licences, assets/CREDITS.md
+ * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
  * - assets/icons/<name>.svg: light drawing on a dark disc, for documents and tokens
  * - assets/glyphs/<name>.svg: the bare drawing, as masks in our own windows
  * - assets/maps/*.svg: drawn for the scenes of the packs
@@ -50,7 +50,7 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
-  // Foundry installs what is compiled into the system too, so its licence comes along.
+  // Foundry installs what is compiled into the system too, so its license comes along.
   const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
   await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });

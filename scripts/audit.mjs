@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./lib/run-command.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const AUDITS = { dialogs, foundry, rules };
+const AUDITS = { dialogs, foundry, rules, words };
 
 const name = process.argv[2] ?? "";
 if (!Object.hasOwn(AUDITS, name)) {
@@ -48,4 +48,9 @@ function foundry() {
 /** The same as in `npm run check`. */
 function rules() {
   return runCommand(process.execPath, ["scripts/rules/coverage.mjs", "--check"], { cwd: root });
+}
+
+/** The same as in `npm run check`. */
+function words() {
+  return runCommand(process.execPath, ["scripts/words/audit.mjs"], { cwd: root });
 }

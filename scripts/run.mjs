@@ -33,7 +33,7 @@ const COMMANDS = {
     ["scripts/security/permissions.mjs", "--check"],
     // What the system does to the core is listed, with what the core does.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Packages of others are pinned, and their licences are known; nothing of ours makes code of text, or
+    // Packages of others are pinned, and their licenses are known; nothing of ours makes code of text, or
     // HTML of text that was not made safe.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
@@ -41,6 +41,8 @@ const COMMANDS = {
     ["scripts/languages.mjs", "--strict"],
     // Nothing that we wrote quotes the rules texts.
     ["scripts/copied-text.mjs"],
+    // Words are spelled right, and none is private to this project.
+    ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
   "format": [[bin("oxfmt/bin/oxfmt"), "."]],

@@ -31,7 +31,7 @@ const SUITES = {
   "walks": () => vitest("deep"),
   // Every property as often as it takes, and whether the tests reach what the rules can do.
   "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // The long proofs of a fight, what the system does on the host, and clients without a page, on both
+  // The long tests of encounters, of the system on the host, and of clients without a page, on both
   // generations.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),

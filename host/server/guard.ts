@@ -8,7 +8,7 @@ const KEY_OPERATORS = /^(-=|==)/;
 /**
  * Is this plain JSON data, without a key that reaches into prototypes and without endless nesting?
  * Dotted keys are looked at segment by segment, because they are expanded later.
- * @throws BadRequest with the path of the first offence
+ * @throws BadRequest with the path of the first offense
  */
 export function assertPlainData(value: unknown, where = "data", depth = 0): void {
   if (value === null || typeof value !== "object") {

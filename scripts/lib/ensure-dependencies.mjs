@@ -1,6 +1,6 @@
 /**
- * Sees to it that node_modules is what package-lock.json says. On Node built-ins, since nothing else may be
- * there yet.
+ * Installs the packages of package-lock.json if node_modules differs. Imports only Node's built-in modules,
+ * because no package may be installed yet.
  */
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Keeps Stryker from mutating lists of rule ids, such as `["R5.10", "T10"]`: they are citations, not
- * behaviour. The types allow only ids that exist, and scripts/rules/coverage.mjs fails when a rule loses the
+ * behavior. The types allow only ids that exist, and scripts/rules/coverage.mjs fails when a rule loses the
  * last function that cites it.
  */
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";

@@ -29,8 +29,8 @@ export function rulesApiPage() {
   return [
     "<!-- Written by the build from the docstrings. -->",
     "",
-    "The rules of Blackout as a library: `dist/rules.mjs`. Every function is pure: facts, recorded dice and house rules in, a judgement out. Whatever it is",
-    "given that the game has no answer for, it throws as a `RuleError` with path, value and what is allowed.",
+    "The rules of Blackout as a library: `dist/rules.mjs`. Every function is pure: it takes facts, recorded dice and house rules and returns a result. For invalid",
+    "arguments it throws a `RuleError` with the path, the value and the allowed values.",
     "",
     ...parts,
     "",

@@ -23,13 +23,13 @@ const outdated = writeOrCheck(
     "",
     "# House rules",
     "",
-    "What the rules leave open. A Gamemaster changes them under Configure Settings, Edit the house rules; what stands here is the default. A world stores only what",
-    "differs from it.",
+    "House rules fill the gaps of the rules. A Gamemaster changes them under **Configure Settings → Edit the house rules**. This page lists the defaults; a world stores",
+    "only the values that differ.",
     "",
     ...Object.entries(houseRuleGroups).flatMap(([group, rules]) => [
       `## ${form.group[group]}`,
       "",
-      "| House rule | Default | May be | Rules |",
+      "| House rule | Default | Allowed values | Rules |",
       "| --- | --- | --- | --- |",
       ...Object.entries(rules).map(
         ([key, rule]) =>
@@ -86,7 +86,7 @@ function allowed(key, rule) {
     case "rows":
       return columns(key, rule.columns);
     case "list":
-      return `${columns(key, rule.columns)}; rows may be added`;
+      return `${columns(key, rule.columns)}; you can add rows`;
     case "toggle":
       return "on / off";
     default:

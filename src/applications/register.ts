@@ -118,7 +118,7 @@ export function registerApplications(): void {
 
 /**
  * Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what
- * sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready.
+ * sheets are drawn from. They are not part of the initial load. Called once, when the game is ready.
  */
 export async function startScreen(): Promise<void> {
   await actionsFetched();

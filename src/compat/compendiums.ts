@@ -34,8 +34,8 @@ export interface Shelf {
 }
 
 /**
- * What is stored of every document of a shelf under these paths, without loading the documents of a
- * compendium: its index is asked.
+ * Returns the stored values at these paths for every document of a collection. Reads only the index of a
+ * compendium and loads none of its documents.
  */
 export async function shelfIndex(
   { name, pack }: Shelf,
@@ -45,7 +45,7 @@ export async function shelfIndex(
   return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
 }
 
-/** Documents of a shelf by their ids; those that are not there are left out. */
+/** Returns the documents of a collection with these ids; missing ones are left out. */
 export async function shelfDocuments(
   { name, pack }: Shelf,
   ids: readonly string[],
@@ -54,7 +54,7 @@ export async function shelfDocuments(
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
-/** Creates documents on a shelf in one go; `draw` says whether lists of them are drawn anew. */
+/** Creates documents in a collection with one operation; `draw` decides whether lists are rendered again. */
 export async function createOnShelf(
   { name, pack }: Shelf,
   data: readonly object[],
@@ -66,7 +66,7 @@ export async function createOnShelf(
   });
 }
 
-/** Writes changes, named by dotted paths, to documents of a shelf in one go. */
+/** Updates documents of a collection with one operation. Keys of the changes are dotted paths. */
 export async function updateOnShelf(
   { name, pack }: Shelf,
   updates: readonly object[],
@@ -75,7 +75,7 @@ export async function updateOnShelf(
   await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
 }
 
-/** Deletes documents of a shelf in one go. */
+/** Deletes documents of a collection with one operation. */
 export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }

@@ -540,9 +540,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else;
-   * after its owner went, with the next. Who was put before the one who acts without having acted is put
-   * behind them: nobody loses their turn.
+   * Keeps the turn with the acting combatant after others joined, left or were moved; if that combatant left,
+   * gives it to the next one. Moves a combatant who has not acted yet and was put before the acting one
+   * behind it, so that nobody loses their turn.
    */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;

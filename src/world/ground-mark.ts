@@ -25,7 +25,7 @@ export interface GroundMark {
 /** What a mark says when nothing else was chosen. */
 export const usualMark: GroundMark = { kind: "difficult", feet: 5, grade: "average", water: "lightCurrent" };
 
-/** Returns how the ground of a region is marked, or null where it is not, or unreadably. */
+/** Returns how the ground of a region is marked, or null where it is not marked, or the mark is invalid. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
   const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;

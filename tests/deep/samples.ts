@@ -32,7 +32,7 @@ export function expectWithinFourSigma(what: string, seen: number, chance: number
 }
 
 /**
- * Expects that every value came up as often as its distribution says. Neighbours that are rare count as one.
+ * Expects that every value came up as often as its distribution says. Neighbors that are rare count as one.
  * Nothing may come up that has no chance.
  */
 export function expectDistribution(

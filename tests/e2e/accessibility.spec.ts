@@ -1,6 +1,6 @@
 /**
  * Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, what is
- * lost where colours are forced, and what is read out. Sheets of every kind: sheets-kinds.spec.
+ * lost where colors are forced, and what is read out. Sheets of every kind: sheets-kinds.spec.
  */
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -123,7 +123,7 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
-    // Dice and odds are shapes in colours.
+    // Dice and odds are shapes in colors.
     if (key === "action")
       found.push(
         ...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`),
@@ -281,8 +281,8 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
 });
 
 /**
- * Sees to it that a chat has a card of every kind: what a fight brings is there; a welcome, news, a request,
- * what is kept secret, what nobody can judge, and what still waits are not.
+ * Posts the kinds of cards that an encounter does not post: a welcome, news, a request, a secret action, an
+ * action that nobody can judge, and a pending one.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {

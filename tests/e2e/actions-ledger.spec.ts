@@ -355,7 +355,7 @@ test.describe("questions", () => {
   });
 
   test(
-    "an owner has the time that the Gamemaster sets, and for ever when it is none",
+    "an owner can answer within the time limit of the Gamemaster, or without a limit if none is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");

@@ -39,7 +39,7 @@ test("the build holds nothing but what is installed: no sources, no template.jso
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("what Foundry waits for is small: 150 kB of code compressed, all else not much more than thrice that, and the variants of combat no more", () => {
+test("the initial load is at most 150 kB of compressed code, and the other files and the variants of combat stay small", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);

@@ -3,7 +3,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster puts an encounter together, reads how it may go, changes it, and places it", async ({
+test("a Gamemaster builds an encounter, reads its forecast, changes it, and places it", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;

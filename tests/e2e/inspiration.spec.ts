@@ -88,7 +88,7 @@ test("a player's wish for a die waits for a Gamemaster's word, and what was give
   await expect(own.locator(".big")).toHaveText(String(before));
 });
 
-test("a test is asked of the party: their answers come onto one card, the Gamemaster answers for who is away, and the average counts", async ({
+test("a requested test collects the party's answers on one card, the Gamemaster answers for absent players, and the average counts", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.evaluate(() =>

@@ -69,7 +69,7 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
-  // The message that the evening is in lies over the head of the window.
+  // The notification covers the header of the window.
   await gm.page.keyboard.press("Escape");
   await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);

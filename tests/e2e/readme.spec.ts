@@ -132,7 +132,7 @@ test("the ten things that the README suggests work as they are written @long", a
   await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
   await expect.poll(acting).not.toBe("Ilka");
-  // 9: enemies, and how the fight may go.
+  // 9: enemies and the forecast.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
   await builder.locator("[name=search]").fill("Hull gunner");

@@ -245,7 +245,7 @@ test("what is written into an open editor and not saved is kept when one goes on
   await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
 });
 
-test("gear is found by search, kind and favourites, and stands in its container", async ({ crew }) => {
+test("gear is found by search, kind and favorites, and stands in its container", async ({ crew }) => {
   const { page } = crew.nadia;
   await outfit(crew.gm.page);
   const sheet = await openActor(page, ILKA);

@@ -142,7 +142,7 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({
+test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilized in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -239,7 +239,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
-  // Round 2, his last: Ilka goes to him and stabilises him with both actions.
+  // Round 2, his last: Ilka goes to him and stabilizes him with both actions.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");

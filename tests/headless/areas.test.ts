@@ -228,7 +228,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("taking back the move that led into it takes back what it did, doing the move again does it again, and who enters by another move is got anew", async () => {
+  it("undoing the move into an area undoes its effect, redoing it redoes the effect, and entering by another move has a new effect", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>

@@ -559,7 +559,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("T11.2 the push of a blast leads away from its middle, not from who threw it", async () => {
+  it("T11.2 the push of a blast leads away from its center, not from the attacker", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
     const message = await act(table, gm, {

@@ -681,7 +681,7 @@ describe("what turns bring", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("is asked once when nobody answered before the turn ended", async () => {
+    it("is asked once if nobody answers before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });

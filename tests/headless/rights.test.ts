@@ -1,6 +1,6 @@
 /**
- * Who may do what with a posted action: every cell of the matrix, as the writer sees to it. What is refused
- * changes nothing, stays there and says why.
+ * Who may do what with a posted action: every cell of the matrix, as the writer enforces it. A rejected
+ * request changes nothing, stays there and gives the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -108,7 +108,7 @@ it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may
   await tested({ helping0: BERT, helpAllowed: true }, gm);
 });
 
-it("Blinded counts for a test that needs sight, as the skill has it and as somebody says, also where it is asked for (T10)", async () => {
+it("Blinded affects tests that need sight, by the skill or by choice, also in requests (T10)", async () => {
   await act(table, gm, {
     action: "condition",
     actor: ANNA,

@@ -109,7 +109,7 @@ it("keeps down who is incapacitated by hunger until they are tended and fed (X9.
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("counts a mortal wound down, stabilises it in its last round, and wakes who was hurt", async () => {
+it("counts a mortal wound down, stabilizes it in its last round, and wakes who was hurt", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });

@@ -113,7 +113,7 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Whether one of them was got in the midst is chance; the next test sees to it.
+    // Whether a deletion hits in the middle of a write is random here; the next test forces it.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },
 );

@@ -123,7 +123,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await spent()).toBe(1);
   });
 
-  it("where actions are enforced a way to no neighbouring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {
+  it("where actions are enforced a way to no neighboring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -325,7 +325,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // What was posted before it died is done now; what was not is to be done anew.
+      // Messages that were posted before the crash are handled now; the others have to be posted again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");

@@ -9,7 +9,7 @@ const done = new WeakSet<object>();
 /**
  * Gives the fields of a data model their labels and hints from the language files: for each of the model's
  * `LOCALIZATION_PREFIXES`, `<prefix>.FIELDS.<path>.label` and `.hint`. What the schema says itself wins, and
- * is localised.
+ * is localized.
  */
 export function localizeDataModel(model: any, { prefixes, prefixPath }: LocalizeOptions = {}): void {
   if (!model?.schema || done.has(model)) return;

@@ -137,7 +137,7 @@ async function fetchJson(url: string): Promise<Record<string, any>> {
   return response.json() as Promise<Record<string, any>>;
 }
 
-/** Whether the browser asks for dark colours. */
+/** Whether the browser asks for dark colors. */
 export function prefersDark(): boolean {
   return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
 }

@@ -1,4 +1,4 @@
-/** What the user set for colours; empty follows the browser. */
+/** What the user set for colors; empty follows the browser. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";

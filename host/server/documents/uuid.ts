@@ -1,4 +1,4 @@
-/** Uuids as paths of documents. */
+/** UUIDs as paths of documents. */
 import { BadRequest } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 

@@ -74,7 +74,7 @@ function percentParts(): readonly Intl.NumberFormatPart[] {
   return of(percents, language, () => new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0));
 }
 
-/** Names one after the other as the language lists them: "a, b, c", in German "a, b und c". */
+/** Names one after the other as the language lists them: "a, b, c", in German `a, b und c`. */
 export function listText(parts: Iterable<string>): string {
   const language = languageNow();
   return of(lists, language, () => new Intl.ListFormat(language, { type: "unit", style: "short" })).format(

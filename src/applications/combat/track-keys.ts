@@ -39,7 +39,7 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   });
 }
 
-/** Sees to it that one row is reached by Tab: the one that was, else whoever acts, else the first. */
+/** Makes one row reachable by Tab: the previous one, else that of the acting combatant, else the first. */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
   if (rows.some(row => row.tabIndex === 0 && row.classList.contains("who"))) return;

@@ -118,7 +118,8 @@ export class ActionDialog extends ChoiceWindow {
   #marked = false;
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
-    super({ classes: variantOfAction(question.action.key) === null ? [] : ["bo-by-variant"] });
+    const variant = variantOfAction(question.action.key);
+    super({ classes: variant === null ? [] : [`bo-by-${variant}`] });
     this.#question = question;
     this.#settle = settle;
     this.#state = startOf(question, () => this.#present);

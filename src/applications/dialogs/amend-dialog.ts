@@ -40,9 +40,10 @@ export class AmendDialog extends ChoiceWindow {
   protected override readonly changing = ["rows", "futures", "foot"];
 
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
+    const variant = variantOfAction(judged.action.key);
     super({
       id: `blackout-amend-${message.id}`,
-      classes: variantOfAction(judged.action.key) === null ? [] : ["bo-by-variant"],
+      classes: variant === null ? [] : [`bo-by-${variant}`],
     });
     this.#message = message;
     this.#judged = judged;

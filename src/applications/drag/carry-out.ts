@@ -13,7 +13,7 @@ import type { Goal } from "./goals.ts";
 
 /**
  * Moves so many pieces of a thing to where they should go. What is one's own and stays so as a whole is
- * changed at once; everything else goes through the writer, which sees to it that nothing is lost or doubled.
+ * changed at once; everything else goes through the writer, so that nothing is lost or duplicated.
  */
 export async function carryOut(
   item: BlackoutItem,

@@ -48,8 +48,8 @@ interface Foe {
 }
 
 /**
- * Lets a Gamemaster put an encounter together and see beforehand how it may go: the party as it stands now
- * against these enemies, played many times aside from the page.
+ * Lets a Gamemaster build an encounter and shows its forecast: the party in its current state against these
+ * enemies, simulated many times in a worker.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

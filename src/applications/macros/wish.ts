@@ -64,7 +64,7 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
   const stored = data as Readonly<Record<string, unknown>>;
-  // Macros of an early version contain "deed" and "verb".
+  // Macros of an early version contain `deed` and `verb`.
   const given = stored["macro"] === "deed" ? { ...withActionKey(stored), macro: "action" } : stored;
   const kind = (["item", "test", "action", "condition", "rules"] as const).find(
     one => one === given["macro"],

@@ -28,7 +28,7 @@ interface Drive {
 
 const MOST_FAVOURITES = 6;
 
-/** The sheet that a player has open half of the evening. */
+/** The sheet of a player character. */
 export class CharacterSheet extends SkilledSheet {
   static override DEFAULT_OPTIONS: typeof SkilledSheet.DEFAULT_OPTIONS = {
     position: { width: 760, height: 700 },

@@ -49,15 +49,18 @@ const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-test", "tests"],
 ];
 
+/** Windows of a variant of combat have the class `bo-by-` and its key, which is also the key of its page. */
+const OF_VARIANT = "bo-by-";
+
 /**
- * The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the
- * window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its
- * classes.
+ * Returns the rules page for a window of ours, such as `section.fights`, or an empty string. For windows of
+ * a variant of combat that is the variant's page; for sheets the type of the document decides, for other
+ * windows the ID, then the classes.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
-  // The compendium has no page of the rules of a variant of combat.
-  if (classes.includes("bo-by-variant")) return "";
+  const variant = classes.find(name => name.startsWith(OF_VARIANT))?.slice(OF_VARIANT.length);
+  if (variant !== undefined) return `section.${variant}`;
   const section =
     type === ""
       ? (named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1])

@@ -77,7 +77,7 @@ export class VariantSettingsWindow extends LiveWindow {
   #tried = false;
 
   private constructor(key: VariantKey, read: SettingsReader) {
-    super();
+    super({ classes: [`bo-by-${key}`] });
     this.#key = key;
     this.#read = read;
   }

@@ -39,7 +39,7 @@ type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Names what knows the turns of fights: it comes after what Foundry waits for. */
+/** Sets the functions that know the turns of encounters. They are loaded after the initial load. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;

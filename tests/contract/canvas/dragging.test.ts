@@ -125,7 +125,7 @@ test("ways to move are chosen in the panel of a token, and a drag goes by the ch
 });
 
 describe("the ruler of a token", () => {
-  test("is told every waypoint with measurement, stage and neighbours, and what cannot be reached", async () => {
+  test("is told every waypoint with measurement, stage and neighbors, and what cannot be reached", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },

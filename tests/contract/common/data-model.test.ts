@@ -55,7 +55,7 @@ class Hero extends DataModel {
 const hero = (data: object = {}): any => new Hero({ name: "Ada", ...data });
 
 describe("construction", () => {
-  it("cleans, fills in and initialises", () => {
+  it("cleans, fills in and initializes", () => {
     const made = hero({ tags: ["a", "a"], hp: { value: "2" }, unknown: 1 });
     expect(made.tags).toEqual(new Set(["a"]));
     expect(made.hp).toBeInstanceOf(Resource);
@@ -378,7 +378,7 @@ describe("migration", () => {
     expect(reports).toEqual([]);
   });
 
-  it("that throws is reported, and the data taken as it is", () => {
+  it("that throws is reported, and the data is used unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("has six neighbours at the distance of its size, each of which is adjacent back", () => {
+  test("has six neighbors at the distance of its size, each of which is adjacent back", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbours = grid.getAdjacentOffsets(space);
@@ -223,7 +223,7 @@ describe("a square grid", () => {
     expect(segments.map(({ distance }: any) => distance)).toEqual([5, 10]);
   });
 
-  test("has eight neighbours, and four where diagonals are illegal", () => {
+  test("has eight neighbors, and four where diagonals are illegal", () => {
     expect(square().getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
     expect(square(RULES["ILLEGAL"]).getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(4);
     expect([
@@ -286,7 +286,7 @@ describe("a square grid", () => {
 });
 
 describe("no grid", () => {
-  test("measures straight, in no spaces, and knows no neighbours", () => {
+  test("measures straight, in no spaces, and knows no neighbors", () => {
     const path = [
       { x: 0, y: 0, elevation: 0 },
       { x: 300, y: 400, elevation: 0 },

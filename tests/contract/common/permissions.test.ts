@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a world setting", () => new documents.BaseSetting({ key: "a.b" }), GM],
     ["a user", () => makeUser("fresh", ROLES.player), GM],
     [
-      "a region with a behaviour",
+      "a region with a behavior",
       () => new documents.BaseRegion({ name: "R", behaviors: [{ type: "executeScript" }] }),
       GM,
     ],

@@ -41,7 +41,7 @@ describe("mergeObject", () => {
     });
   });
 
-  it("changes the original in place, or leaves it alone when inplace is off", () => {
+  it("changes the original in place, or keeps it if `inplace` is off", () => {
     const original = { a: { b: 1 } };
     const copy = utils.mergeObject(original, { a: { c: 2 } }, { inplace: false });
     expect(original).toEqual({ a: { b: 1 } });

@@ -116,14 +116,14 @@ describe("Color", () => {
 });
 
 describe("sorting", () => {
-  it("performIntegerSort finds room between neighbours", () => {
+  it("performIntegerSort finds room between neighbors", () => {
     const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
     expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 50 } },
     ]);
   });
 
-  it("performIntegerSort numbers everybody anew where there is no room", () => {
+  it("performIntegerSort renumbers all siblings if there is no room", () => {
     const [a, b, c] = [{ sort: 1 }, { sort: 2 }, { sort: 9 }];
     const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
     const order = updates.sort((x, y) => x.update.sort! - y.update.sort!).map(({ target }) => target);

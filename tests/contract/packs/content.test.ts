@@ -196,7 +196,7 @@ describe("the packs", () => {
     })).toEqual([]);
   });
 
-  it("say in their tables what the house rules say by default", () => {
+  it("have the defaults of the house rules in their tables", () => {
     const rows = (name: string): readonly { range: [number, number]; name: string; text: string }[] =>
       of("tables").find(({ data }) => data.name === name)?.data.results.map((row: any) => ({ range: row.range, name: row.name, text: row.description.replace(/<[^>]+>/gu, "") }));
     expect(rows("Costs of actions").map(({ name, text }) => [name, Number.parseInt(text, 10)])).toEqual(actionKeys.map(key => [english(`BLACKOUT.action.${key}`), defaultHouseRules.actionCosts[key].ap]));

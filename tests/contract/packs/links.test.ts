@@ -62,8 +62,8 @@ describe("the rules", () => {
   it("have a page for each of their sections, which says what is there in our own words", () => {
     const pages: any[] = of("rules").find(({ data }) => data._id === "rulesSections000")?.data.pages;
     expect(pages.map(({ name }) => name)).toEqual([
-      "Begin here", "Attributes and skills", "Tests", "Kinds of tests", "Inspiration and Drives", "Fights and turns", "Movement", "Attacks", "Evasion, load and armor", "Harm and healing", "Stamina and maneuvers",
-      "Making a character", "Enemies", "Gear", "Takedowns and guile", "Without a map",
+      "Start here", "Attributes and skills", "Tests", "Kinds of tests", "Inspiration and Drives", "Encounters and turns", "Movement", "Attacks", "Evasion, load and armor", "Harm and healing", "Stamina and maneuvers",
+      "Making a character", "Enemies", "Gear", "Takedowns and Guile Encounters", "Without a map", "Zones & Cards", "Range Bands",
     ]);
     expect(pages.filter(({ text }) => text.content.replace(/<[^>]+>/gu, "").split(/\s+/u).length < 40).map(({ name }) => name)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { ROOT } from "../../../scripts/generate/program.mjs";
 function rows(): string[][] {
   return readFileSync(join(ROOT, "host/FIDELITY.md"), "utf8")
     .split("\n")
-    .filter(line => /^\| [^-]/.test(line) && !line.startsWith("| What "))
+    .filter(line => /^\| [^-]/.test(line) && !line.startsWith("| Topic "))
     .map(line =>
       line
         .slice(1, -1)

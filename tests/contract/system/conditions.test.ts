@@ -352,7 +352,7 @@ describe.each([13, 14] as const)("what conditions do to an actor's numbers on ge
 describe.each([13, 14] as const)(
   "what an action leaves on actors and combatants on generation %i",
   generation => {
-    it("begins with nothing: alive, nothing to resist, living", async () => {
+    it("starts without conditions: alive, nothing to resist, a living body", async () => {
       const { hero, foe } = await table(generation);
       for (const { system } of [hero, foe]) {
         expect(system.toObject()).toMatchObject({

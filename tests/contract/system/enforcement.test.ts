@@ -388,7 +388,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
   });
 
   describe.each(cases)("%s", (_name, action, how) => {
-    it.each(how.breaks)("refuses where %s is enforced, whoever asks, and changes nothing", async limit => {
+    it.each(how.breaks)("is rejected for every user if %s is enforced, and changes nothing", async limit => {
       await prepare(how);
       for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
       expect(dialog(action, how)).toEqual({ gate: "refused", told: [limit] });

@@ -19,8 +19,8 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
 }
 
 /**
- * In dark, where only colours differ, only they are looked at again, and in the deep run only: unit tests hold
- * the contrast of every pair of colours in both themes.
+ * In dark, where only colors differ, only they are looked at again, and in the deep run only: unit tests hold
+ * the contrast of every pair of colors in both themes.
  */
 const THEMES: readonly string[] = process.env["BLACKOUT_ALL"] === "1" ? ["light", "dark"] : ["light"];
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Result of a comparison: the number of measured elements, and those whose position, size or colours differ.
+ * Result of a comparison: the number of measured elements, and those whose position, size or colors differ.
  */
 export interface Compared {
   readonly elements: number;

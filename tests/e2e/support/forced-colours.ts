@@ -1,12 +1,12 @@
 /**
- * What gets lost where a system takes all colours and grounds away (forced colours, such as the contrast
+ * What gets lost where a system takes all colors and grounds away (forced colors, such as the contrast
  * themes of Windows).
  */
 import type { Page } from "@playwright/test";
 
 /**
- * Forces colours upon a page and answers what is lost within these parts of it: shapes that are nothing but a
- * ground in a colour (bars, pips, dice, icons) and no longer stand out from what they lie on, and what is
+ * Forces colors upon a page and answers what is lost within these parts of it: shapes that are nothing but a
+ * ground in a color (bars, pips, dice, icons) and no longer stand out from what they lie on, and what is
  * chosen, pressed or acting and has no line around it. Nothing to look at is an answer too.
  */
 export async function lostInForcedColours(page: Page, ...selectors: string[]): Promise<string[]> {
@@ -35,7 +35,7 @@ function look({
     readonly pseudo: string | undefined;
   }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
-  // Any notation of a colour becomes bytes: a pixel of it.
+  // Any notation of a color becomes bytes: a pixel of it.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const bytes = (colour: string): readonly number[] => {

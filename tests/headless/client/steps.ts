@@ -224,12 +224,12 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
       }
     },
-    /** Throws in hooks, as a bad module would, and notes which were called. */
+    /** Throws in hooks, like a faulty module, and records which were called. */
     throwIn: ({ names }) => {
       for (const name of names as string[])
         (globalThis as any).Hooks.on(name, () => {
           thrown.push(name);
-          throw new Error(`a bad module at ${name}`);
+          throw new Error(`a faulty module at ${name}`);
         });
     },
     thrown: () => thrown.splice(0),
@@ -237,7 +237,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
-          throw new Error("a bad module's action");
+          throw new Error("a faulty module's action");
         },
         "answers nothing": () => undefined,
         "answers what is no card": () => ({ card: 5, draft: "no", problems: null, followUps: 7 }),

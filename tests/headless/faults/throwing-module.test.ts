@@ -66,7 +66,7 @@ beforeAll(async () => {
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
 });
 afterAll(async () => {
-  table.expectComplaint(/a bad module/u);
+  table.expectComplaint(/a faulty module/u);
   expect(await table.close()).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ it.each(["zones", "bands"])(
   { timeout: 120_000 },
   async key => {
     const other = await Table.open({ fighting: "gathered", thugs: 1 });
-    other.expectComplaint(/a bad module/u);
+    other.expectComplaint(/a faulty module/u);
     const [leads, plays] = await Promise.all([other.join(USERS.gm), other.join(USERS.ann)]);
     const names = [...OURS, ...PLATFORM];
     for (const client of [leads, plays]) await client.do("throwIn", { names });

@@ -35,9 +35,11 @@ export function actionRow({ key, targets, who, nature, followsOnly = [] }: Actio
     ...(moves
       ? ["gives what is one's own to whom one can see; takes from the party for a member of it"]
       : []),
-    ...(changesOthers ? ["targets must be one's own"] : []),
+    ...(changesOthers ? ["only one's own targets"] : []),
     ...(followsOnly.length > 0
-      ? [`only what an action offers may choose ${followsOnly.map(choice => `\`${choice.key}\``).join(", ")}`]
+      ? [
+          `only with the offer of another action: ${followsOnly.map(choice => `\`${choice.key}\``).join(", ")}`,
+        ]
       : []),
   ];
   return {
@@ -73,60 +75,54 @@ const request = (key: string, what: string, stranger: boolean, owner: boolean, n
 export const requestRows: readonly RequestRow[] = [
   request(
     "applyAction",
-    "apply what an action changes",
+    "apply the effects of an action",
     false,
     false,
-    "by a setting also who owns all targets, or who acted",
+    "a setting also allows owners of all targets, or the author",
   ),
   request(
     "undoAction",
-    "take an action back",
+    "undo an action",
     false,
     true,
-    "until the end of the turn after it; by a setting a Gamemaster alone",
+    "until the end of the next turn; a setting restricts it to Gamemasters",
   ),
   request("amendAction", "amend an action", false, true, "players propose, a Gamemaster decides"),
   request("decideAmendment", "decide about an amendment", false, false),
   request(
     "skipAction",
-    "leave open deliberately what an action changes or asks",
+    "skip an action with open effects or questions",
     false,
     false,
-    "by a setting also who owns all targets, or who acted",
+    "a setting also allows owners of all targets, or the author",
   ),
   request("answerFallback", "answer a question with its fallback for the owner", false, false),
   request(
     "applyOpen",
-    "apply what is open before a turn ends or somebody rests",
+    "apply open effects before a turn ends or a rest",
     false,
     true,
-    "where a setting says so; who may end the turn, or owns all who rest",
+    "if a setting allows it; for users who may end the turn or own all resting actors",
   ),
-  request("rewind", "take a fight back to an earlier moment", false, false),
+  request("rewind", "rewind an encounter", false, false),
   request("endTurn", "end a turn", false, true),
   request("chooseDice", "choose initiative dice", false, true),
-  request("callTime", "roll for all who have not chosen", false, false),
-  request(
-    "setOrder",
-    "say who of those on one step goes first",
-    false,
-    true,
-    "players among player characters",
-  ),
-  request("board", "arrange the board of a fight without a map", false, false),
+  request("callTime", "roll for players who have not chosen", false, false),
+  request("setOrder", "set the order on one step", false, true, "players among player characters"),
+  request("board", "arrange the board without a map", false, false),
   request(
     "changeInspiration",
-    "take Inspiration dice by hand",
+    "change the Inspiration pool by hand",
     false,
     false,
-    "adding is a wish for players, about which a Gamemaster decides",
+    "players can propose to add dice; a Gamemaster decides",
   ),
-  request("undoInspiration", "take back a change of the pool by hand", false, false),
-  request("decideInspiration", "decide about wished dice", false, false),
+  request("undoInspiration", "undo a manual change of the pool", false, false),
+  request("decideInspiration", "decide about proposed dice", false, false),
   request("challenge", "begin, change and end skill challenges", false, false),
-  request("guile", "begin, change and end guile encounters", false, false),
+  request("guile", "begin, change and end Guile Encounters", false, false),
   request("takedown", "begin, change and end takedowns", false, false),
-  request("createCharacter", "a new character of one's own", true, true, "as many as a setting allows"),
+  request("createCharacter", "create a new character", true, true, "up to the limit of a setting"),
 ];
 
 /**
@@ -135,9 +131,9 @@ export const requestRows: readonly RequestRow[] = [
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:
-    "the owner of whom the question is about; a Gamemaster when no owner is here or their time is over (`tests/headless/rights.test.ts`)",
-  rollInitiative: "who may speak for all who are named (`tests/headless/fight.test.ts`)",
-  pushInspiration: "whoever sees the open dialog of somebody else (`tests/headless/inspiration.test.ts`)",
+    "the owner of the actor in question; a Gamemaster if no owner is online or the time is up (`tests/headless/rights.test.ts`)",
+  rollInitiative: "users who own all named combatants (`tests/headless/fight.test.ts`)",
+  pushInspiration: "any user who sees another user's open dialog (`tests/headless/inspiration.test.ts`)",
 };
 
 /** The page of the documentation. */
@@ -145,23 +141,24 @@ export function permissionsPage(actions: readonly ActionFlags[]): string {
   const mark = (may: boolean): string => (may ? "yes" : "–");
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
     [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
-  return `# Who may do what
+  return `# Permissions
 
-Made from the actions themselves by \`npm run generate\`; \`tests/headless/security/permissions.test.ts\` asks each cell of the writer. What is refused changes nothing and says why. The server beneath guards documents: nobody creates a message in somebody else's
-name, and nobody but a Gamemaster or an owner changes an actor, an item or a combatant. The writer reverts what an owner writes into a combatant.
+Generated from the actions by \`npm run generate\`. \`tests/headless/security/permissions.test.ts\` tests each cell with the real writer. A rejected request changes nothing and gives the reason.
 
-Assistant Gamemasters are Gamemasters here; only who may also change settings writes. Trusted players are players.
+The server also protects documents: nobody creates a message in another user's name, and only Gamemasters and owners change an actor, an item or a combatant. The writer reverts an owner's changes of a combatant.
+
+Assistant Gamemasters count as Gamemasters here, but the writer needs the permission to change settings. Trusted players count as players.
 
 ## Actions
 
 ${table(
   [
     "action",
-    "a player who does not own who acts",
-    "who owns who acts",
-    "who owns who acts and the targets",
-    "a Gamemaster",
-    "",
+    "player, not an owner",
+    "owner of the actor",
+    "owner of the actor and the targets",
+    "Gamemaster",
+    "note",
   ],
   actions
     .map(actionRow)
@@ -171,7 +168,7 @@ ${table(
 ## Requests
 
 ${table(
-  ["request", "", "a player whom it does not concern", "whose it is", "a Gamemaster", ""],
+  ["request", "purpose", "player, not an owner", "owner", "Gamemaster", "note"],
   [
     ...requestRows.map(({ key, what, may, note }) => [
       `\`${key}\``,

@@ -152,7 +152,7 @@ describe("an area on a map", () => {
     expect(stopped.card.tone, "nobody was hit").toBe("bad");
   });
 
-  it("R7.33: scatters out of the range of the weapon, and those are caught who stand there", () => {
+  it("R7.33: can scatter beyond the range of the weapon and affects the targets there", () => {
     const moved = pieces.map(each => (each.id === "c" ? piece("c", 11, 2) : each));
     const edge = facts(
       {},

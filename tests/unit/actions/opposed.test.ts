@@ -108,7 +108,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([card.outcome.key, needs]).toEqual(["BLACKOUT.opposed.tied", []]);
   });
 
-  it("rolls nothing again against somebody who chose to fail (R2.15, R3.5)", () => {
+  it("does not reroll ties against a character who chose to fail (R2.15, R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const { needs } = play(
       opposed,

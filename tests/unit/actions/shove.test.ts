@@ -32,7 +32,7 @@ describe("T11.2 a push on the map", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("ends at the wall that the map shows, with the feet that were really travelled", () => {
+  it("ends at the wall that the map shows, with the feet that were really traveled", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");

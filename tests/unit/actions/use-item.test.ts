@@ -98,7 +98,7 @@ describe("item.use", () => {
   });
 });
 
-it("documents say what is amiss before the system is initialised, and hand on what they are asked afterwards", () => {
+it("documents say what is amiss before the system is initialized, and hand on what they are asked afterwards", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

@@ -69,7 +69,7 @@ describe("the assets of the build", () => {
     );
   });
 
-  it("have every file that the style sheet asks for, and the licences beside the fonts", () => {
+  it("have every file that the style sheet asks for, and the licenses beside the fonts", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8");
     const asked = [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(match => match[1] as string);
     expect(asked.length).toBeGreaterThan(8);

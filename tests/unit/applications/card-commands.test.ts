@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("mean whoever the map knows to stand beside somebody and was not missed before", async () => {
+  it("mean the next adjacent character on the map who was not missed before", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];

@@ -142,7 +142,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("names the commitment on its button, and is a waiting room for who has none to make", () => {
+  it("shows the choice on its button, and the missing players if there is no choice to make", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",

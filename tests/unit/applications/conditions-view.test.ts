@@ -45,7 +45,7 @@ describe("conditions as badges", () => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("tell good from bad by more than colour, and both from what another condition brings", () => {
+  it("tell good from bad by more than color, and both from what another condition brings", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],

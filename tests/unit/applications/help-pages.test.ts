@@ -33,11 +33,18 @@ describe("help in the menu of a window", () => {
       "section.takedowns",
     ],
     [
-      "an action of a variant of combat, whose rules the compendium does not have",
-      ["blackout", "bo-test", "bo-action", "bo-by-variant"],
+      "an action of Zones & Cards",
+      ["blackout", "bo-test", "bo-action", "bo-by-zones"],
       "x",
       "",
+      "section.zones",
+    ],
+    [
+      "the house rules of Range Bands",
+      ["blackout", "bo-house", "bo-variant-settings", "bo-by-bands"],
+      "blackout-variant-settings-bands",
       "",
+      "section.bands",
     ],
     ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another module", ["some-module"], "x", "character", ""],
@@ -51,7 +58,7 @@ describe("help in the menu of a window", () => {
       "utf8",
     );
     expect(helpSections.length).toBeGreaterThan(8);
-    for (const section of helpSections)
+    for (const section of [...helpSections, "zones", "bands"])
       expect(source, section).toContain(`_id: ${rulesPageUuid(`section.${section}`)?.split(".").at(-1)}\n`);
   });
 });

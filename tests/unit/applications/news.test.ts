@@ -90,7 +90,7 @@ describe("the build makes of the changelog", () => {
     ]);
   });
 
-  it("something of our own: each version that it names, each with changes", () => {
+  it("the project's own changelog: each version with changes", () => {
     const versions = changesOf(read("CHANGELOG.md"));
     expect(versions.length).toBeGreaterThan(0);
     for (const { version, changes } of versions) expect(changes.length, version).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 /**
- * What CONTRIBUTING.md promises under "One thing more": each of these takes one file of the code, which is
+ * What CONTRIBUTING.md promises under "Recipes": each of these takes one file of the code, which is
  * done here to a copy of the sources, by the recipe.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -173,7 +173,7 @@ describe("scales", () => {
 });
 
 describe("pictures and names", () => {
-  it("draw our own icons as one-coloured drawings and leave other images alone", () => {
+  it("draw our own icons in one color and leave other images alone", () => {
     expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe(
       "systems/blackout/assets/glyphs/fire-axe.svg",
     );

@@ -66,7 +66,7 @@ describe("walls of a scene (R7.12, R7.12a)", () => {
     expect(kindOf(more)).toBe(kind);
   });
 
-  it("stand where they are drawn, from the side that they have", () => {
+  it("are read with their position and blocking side", () => {
     expect(readWalls([wall({ dir: 1 })], half)).toEqual([
       {
         id: "w",

@@ -56,7 +56,7 @@ describe("a cell with a formula", () => {
 });
 
 describe("any text of the public list", () => {
-  it("is a row or an error in its place, and nothing else", () => {
+  it("results in a row or an error in its place, and in nothing else", () => {
     for (const text of naughtyTexts) {
       const { results } = taken(
         JSON.stringify([

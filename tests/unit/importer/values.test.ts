@@ -168,7 +168,7 @@ describe("descriptions", () => {
 });
 
 describe("words", () => {
-  it("are the same whatever their letters, accents and signs", () => {
+  it("are equal regardless of case, accents and punctuation", () => {
     expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
       ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
     );

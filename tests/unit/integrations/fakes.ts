@@ -104,7 +104,7 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * Dice So Nice. A colour set waits for its font. A die is built on a shape of the standard set, belongs to a
+ * Dice So Nice. A color set waits for its font. A die is built on a shape of the standard set, belongs to a
  * set that is known already, and its denomination is one of CONFIG.Dice.terms. What is registered when the
  * hook returns is preloaded.
  */

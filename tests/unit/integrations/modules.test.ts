@@ -149,7 +149,7 @@ describe("every module of others", () => {
 });
 
 describe("Dice So Nice", () => {
-  it("gets a colour for tests that is preferred, and a die for Inspiration in a colour of its own", async () => {
+  it("gets a color for tests that is preferred, and a die for Inspiration in a color of its own", async () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     await fire("diceSoNiceReady", dice3d);
     expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual([
@@ -176,7 +176,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("that knows no die of that denomination keeps the colours, and the console says what failed", async () => {
+  it("that knows no die of that denomination keeps the colors, and the console says what failed", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brokenInPlaywright, brokenInVitest, tellBroken } from "../../../scripts/lib/broken-tests.mjs";
 
-it("names a failed test with the first lines of why, without colours", () => {
+it("names a failed test with the first lines of why, without colors", () => {
   expect(tellBroken("unit", "adds up", "\u001b[31mError: 2\u001b[39m\n\nat line 1")).toBe(
     "- unit: adds up\n    Error: 2\n    at line 1",
   );

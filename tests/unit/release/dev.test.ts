@@ -14,7 +14,7 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite colours what it says in most terminals and in CI. It decides so when it is read.
+// Vite colors what it says in most terminals and in CI. It decides so when it is read.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";

@@ -16,7 +16,7 @@ describe("the versions of Node that package.json asks for", () => {
   it("are asked for by the lock file and the README, too", () => {
     expect(lock.packages[""].engines.node).toBe(own);
     const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
-      /\(20 from ([\d.]+) on, 22 from ([\d.]+) on, or newer\)/u,
+      /\((20[\d.]+) or later, (22[\d.]+) or later, or 24 and newer\)/u,
     );
     expect(new Range(own).set.slice(0, 2).map(([from]) => from?.semver.version)).toEqual(
       said?.slice(1).map(version => `${version}.0`),

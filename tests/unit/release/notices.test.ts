@@ -29,7 +29,7 @@ describe("the notices", () => {
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("name the game and the two from which variants learned, with the notice that one's licence asks for", () => {
+  it("name the game and the two from which variants learned, with the notice that one's license asks for", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
@@ -38,12 +38,12 @@ describe("the notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
-  it("name the code of others that is compiled into the system, with its licence beside", () => {
+  it("name the code of others that is compiled into the system, with its license beside", () => {
     expect(credits).toMatch(/MIT licence[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });
 
-  it("name every icon that is installed, its makers, licence and what was changed", () => {
+  it("name every icon that is installed, its makers, license and what was changed", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
     const installed = readdirSync(join(built, "assets", "icons"))
       .map(name => name.replace(/\.svg$/u, ""))
@@ -58,7 +58,7 @@ describe("the notices", () => {
     );
   });
 
-  it("lie with each font as its licence", () => {
+  it("lie with each font as its license", () => {
     const files = readdirSync(join(built, "assets", "fonts"));
     for (const font of new Set(
       files.filter(name => name.endsWith(".woff2")).map(name => name.split("-")[0]),

@@ -28,7 +28,7 @@ const GROUNDS = [
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Edges of what can be pressed or typed into, and bars: on any ground. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colours that lie on one other only. */
+/** Colors that lie on one other only. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -134,7 +134,7 @@ describe.each(THEMES)("the %s palette", theme => {
 describe("the styles", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("have no colour in the palettes that is not held here, and the same ones in both", () => {
+  it("have no color in the palettes that is not held here, and the same ones in both", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),
@@ -143,7 +143,7 @@ describe("the styles", () => {
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
-  it("write text in colours for text only", () => {
+  it("write text in colors for text only", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
     const other = blocks
       .filter(({ selector }) => !selector.includes("disabled"))
@@ -155,7 +155,7 @@ describe("the styles", () => {
     expect(other).toEqual([]);
   });
 
-  it("name colours in the palettes, and elsewhere only over pictures and maps, where no theme reaches", () => {
+  it("name colors in the palettes, and elsewhere only over pictures and maps, where no theme reaches", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>

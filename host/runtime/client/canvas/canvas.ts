@@ -174,7 +174,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasReady", this);
   }
 
-  /** The scene's colour, with its image over it once that is there. */
+  /** The scene's color, with its image over it once that is there. */
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;

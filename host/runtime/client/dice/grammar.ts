@@ -1,5 +1,5 @@
 /**
- * Reads formulas. It recognises the parts of a formula and reports each to a `RollParser`, which makes nodes
+ * Reads formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which makes nodes
  * of them; a parser that is configured in `CONFIG.Dice.parser` may thus change what becomes of a part, not
  * what counts as one.
  *

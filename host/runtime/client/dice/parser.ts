@@ -3,7 +3,7 @@ import type { ParseNode } from "./types.ts";
 
 const PRECEDENCE: Record<string, number> = { "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 };
 
-/** Makes nodes of the parts that the grammar recognises. */
+/** Makes nodes of the parts that the grammar recognizes. */
 export class RollParser implements ParserEvents {
   formula: string;
 

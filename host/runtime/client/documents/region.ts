@@ -5,7 +5,7 @@ import { PIXI } from "../canvas/pixi.ts";
 import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { extentOf, polygonsOf, shapeContains } from "./region-shapes.ts";
 
-/** A part of a scene: shapes, holes, a range of height. Its behaviours are kept and do nothing here. */
+/** A part of a scene: shapes, holes, a range of height. Its behaviors are kept and do nothing here. */
 export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   /** The tokens whose middle it holds, as their data say. */
   get tokens(): Set<any> {

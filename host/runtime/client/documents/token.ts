@@ -170,7 +170,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Combatants of deleted tokens leave their combats; the active gamemaster sees to it. */
+  /** Deletes the combatants of deleted tokens, on the active Gamemaster's client. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;

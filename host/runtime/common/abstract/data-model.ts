@@ -24,7 +24,7 @@ interface CachedSchema {
 /** Data with a schema: cleaned, validated, kept as source, and prepared for use on the instance. */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** Prefixes of the localisation keys for labels and hints of the fields. */
+  /** Prefixes of the localization keys for labels and hints of the fields. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;
@@ -111,7 +111,7 @@ export abstract class DataModel {
     return this.schema.clean(source, { source, ...options });
   }
 
-  /** The fields in the order in which they are initialised. */
+  /** The fields in the order in which they are initialized. */
   static *_initializationOrder(): Generator<[string, DataField]> {
     yield* this.schema.entries();
   }
@@ -296,7 +296,7 @@ export abstract class DataModel {
   }
 
   /**
-   * Puts another source in place of the present one and prepares anew. For the host's own synchronisation.
+   * Puts another source in place of the present one and prepares anew. For the host's own synchronization.
    */
   _replaceSource(source: any): void {
     hide(this, "_source", source);

@@ -111,7 +111,7 @@ export class BaseRegion extends Document {
 
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
-/** Generation 14 lets players make regions; those with behaviours stay with the gamemasters. */
+/** Generation 14 lets players make regions; those with behaviors stay with the gamemasters. */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;
   return environment.generation >= 14 && !hasBehaviors(region) && user.hasPermission("REGION_CREATE");

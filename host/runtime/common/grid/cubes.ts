@@ -1,7 +1,7 @@
 import { MOVEMENT_DIRECTIONS } from "../constants.ts";
 import type { Cube } from "./shapes.ts";
 
-/** The six neighbours of a hexagon, clockwise from the east (rows) or the south-east (columns). */
+/** The six neighbors of a hexagon, clockwise from the east (rows) or the south-east (columns). */
 export const DIRECTIONS: Cube[] = [
   { q: 1, r: 0, s: -1 },
   { q: 0, r: 1, s: -1 },

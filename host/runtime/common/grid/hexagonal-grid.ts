@@ -15,7 +15,7 @@ import {
 
 const ROOT = Math.sqrt(3);
 
-/** A step to a neighbour that goes up or down as well is a diagonal. */
+/** A step to a neighbor that goes up or down as well is a diagonal. */
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
@@ -291,7 +291,7 @@ export class HexagonalGrid extends BaseGrid {
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  /** A hexagon whose corners lie in the directions of the neighbours. */
+  /** A hexagon whose corners lie in the directions of the neighbors. */
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) =>

@@ -1,13 +1,13 @@
 type Vector = [number, number, number];
 
-/** A 24-bit colour that is also a number. An invalid colour is NaN. */
+/** A 24-bit color that is also a number. An invalid color is NaN. */
 export class Color extends Number {
   get valid(): boolean {
     const value = this.valueOf();
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
   }
 
-  /** `#rrggbb`, or the empty colour of an invalid one. */
+  /** `#rrggbb`, or the empty color of an invalid one. */
   get css(): string {
     return this.toString();
   }
@@ -74,7 +74,7 @@ export class Color extends Number {
     return Color.fromRGB(a.map((part, i) => part * (1 - weight) + b[i] * weight) as Vector).valueOf();
   }
 
-  /** The colour that a number, text, array of parts or colour means; anything else an invalid one. */
+  /** The color that a number, text, array of parts or color means; anything else an invalid one. */
   static from(color: any): Color {
     if (color === null || color === undefined) return new Color(NaN);
     if (color instanceof Color) return color;

@@ -1,8 +1,8 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key under which a serialised operator names its kind (generation 14). */
+/** The key under which a serialized operator names its kind (generation 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key under which a serialised operator carries its value (generation 14). */
+/** The key under which a serialized operator carries its value (generation 14). */
 export const OPERATOR_VALUE = "__value";
 
 /** A special operation in update data, in place of a value (generation 14). */
@@ -37,7 +37,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** The operator that a serialised one stands for; any other value comes back as it is. */
+/** The operator that a serialized one stands for; any other value comes back as it is. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();

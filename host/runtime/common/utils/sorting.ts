@@ -7,7 +7,7 @@ export interface SortUpdate {
 
 /**
  * The updates that put `source` before (or behind) `target` among its siblings. One update where there is
- * room between the neighbours, else all get new numbers.
+ * room between the neighbors, else all get new numbers.
  */
 export function performIntegerSort(
   source: any,

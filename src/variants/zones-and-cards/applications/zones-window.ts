@@ -17,7 +17,7 @@ const LONGEST_NAME = 60;
 export class ZonesWindow extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-zones",
-    classes: ["blackout", "bo-roster", "bo-zones"],
+    classes: ["blackout", "bo-roster", "bo-zones", "bo-by-zones"],
     tag: "form",
     position: { width: 480 },
     window: {

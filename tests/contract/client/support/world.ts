@@ -33,7 +33,7 @@ export interface TestWorld {
 
 interface WorldOptions {
   generation?: 13 | 14;
-  /** Who sits at this client. */
+  /** The user of this client. */
   userId?: string;
   activeUsers?: string[];
   /** What the manifest of the world's system says, where it is not the small one of these tests. */

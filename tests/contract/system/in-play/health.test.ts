@@ -97,7 +97,7 @@ describe("who is out of the fight", () => {
     await hurt(16 - points).then(message => play.answerAll(message, "soak", "none"));
   };
 
-  it("lies there at no hit points, with Passive Evasion 1 (R9.18, R8.3)", async () => {
+  it("is Out of the Fight at 0 hit points, with Passive Evasion 1 (R9.18, R8.3)", async () => {
     await out(0);
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     expect(play.actor(ANNA).system.passiveEvasion.value).toBe(1);

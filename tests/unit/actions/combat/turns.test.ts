@@ -147,7 +147,7 @@ describe("the end of a turn", () => {
     expect(draft.fighter("one").closed).toBe(2);
   });
 
-  it("calls upon who climbs to hold on; who falls has nothing to hold on to (R6.6)", () => {
+  it("asks a climber to hold on, but not a character who already falls (R6.6)", () => {
     expect(followUps(turnEnd, at(turnEnd, bearer({ vital: { ...vital, climbing: 30 } })))).toEqual([
       ["climb", { hold: true }],
     ]);

@@ -74,7 +74,7 @@ describe("a RollTable in place of a table", () => {
     });
   });
 
-  it("may say what a result does otherwise, which somebody who writes it in the settings overrules", () => {
+  it("can change the effect of a result, unless the settings change it, too", () => {
     const effect = { limit: "day", skills: { stamina: -1, observation: 0 } };
     const read = (own: object) =>
       settingsOf(

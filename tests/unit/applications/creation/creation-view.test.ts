@@ -202,7 +202,7 @@ describe("choices", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("open what an offer is in place, and name what training requires and teaches", () => {
+  it("show the details of an offer in place, and the requirements and benefits of a training", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -299,7 +299,7 @@ describe("choices", () => {
     });
   });
 
-  it("find what is searched for by name and kind", () => {
+  it("are found by name and kind", () => {
     const many = [...offers, ...Array.from({ length: 70 }, (_, index) => offer("trait", `Part ${index}`))];
     const find = (search: string) =>
       choiceSections("traits", worldOf(nobody, { search }, { offers: many }))[0]!;

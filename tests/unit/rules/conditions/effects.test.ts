@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("T11.2, R11.6 knows how hard each is to resist", () => {
+  it("T11.2, R11.6 has a difficulty for resisting each effect", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",

@@ -158,7 +158,7 @@ describe("helping", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("R2.9, A38 needs ranks and proficiency, or by house rule either or nothing", () => {
+  it("R2.9, A38 requires ranks and proficiency, or by house rule one or none of them", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);

@@ -72,7 +72,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A colour as `#rrggbb`, to type or to pick. */
+/** A color as `#rrggbb`, to type or to pick. */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 

@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { SimpleSheet } from "./simple-sheet.ts";
 
-/** A user's character, colour and pronouns. */
+/** A user's character, color and pronouns. */
 export class UserConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["user-config"], canCreate: false };
   static override _FIELDS = ["name", "character", "color", "pronouns", "avatar"];

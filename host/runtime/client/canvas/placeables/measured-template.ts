@@ -3,7 +3,7 @@ import { polygonOf } from "../../documents/region-shapes.ts";
 import { PIXI } from "../pixi.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
-/** A measured template, drawn in its colours. */
+/** A measured template, drawn in its colors. */
 export class MeasuredTemplate extends PlaceableObject {
   static override embeddedName = "MeasuredTemplate";
   shape: any = null;

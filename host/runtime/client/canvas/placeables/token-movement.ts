@@ -25,7 +25,7 @@ export const movementMethods: any = {
     return this.document.measureMovementPath(waypoints, { cost: this._getMovementCostFunction(options) });
   },
 
-  /** Terrain of regions is none here: their behaviours are only kept. */
+  /** Terrain of regions is none here: their behaviors are only kept. */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },

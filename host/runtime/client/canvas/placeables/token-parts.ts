@@ -21,7 +21,7 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** The colour of a token's disposition, or of being controlled. */
+/** The color of a token's disposition, or of being controlled. */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;
@@ -38,7 +38,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** A disc in the colour of the token, with its image over it once that is there. */
+/** A disc in the color of the token, with its image over it once that is there. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
@@ -119,7 +119,7 @@ export async function drawEffectIcons(token: any): Promise<void> {
   }
 }
 
-/** Arrows at the corners for this user's target, and a dot in the colour of everybody else who targets it. */
+/** Arrows at the corners for this user's target, and a dot in the color of everybody else who targets it. */
 export function drawPips(token: any): void {
   const { target } = token;
   const { width, height } = token.getSize();

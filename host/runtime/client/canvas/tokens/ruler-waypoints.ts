@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 /**
- * The waypoints of a token's ruler, each with its measurement from the first one on and with its neighbours.
+ * The waypoints of a token's ruler, each with its measurement from the first one on and with its neighbors.
  */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {
   const all = stages.flatMap(({ stage, waypoints, unreachable = false }) =>

@@ -13,7 +13,7 @@ export abstract class RollTerm {
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
-  /** What a subclass keeps when it is serialised, beside class, options and whether it was evaluated. */
+  /** What a subclass keeps when it is serialized, beside class, options and whether it was evaluated. */
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {

@@ -284,7 +284,7 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Puts an initialised value on an object: functions become getters, read-only fields cannot be assigned. */
+/** Puts an initialized value on an object: functions become getters, read-only fields cannot be assigned. */
 export function assignInitialized(
   target: any,
   name: string,

@@ -225,7 +225,7 @@ describe("what is delayed, and bands by hand", () => {
 });
 
 describe("wounds and what heals them", () => {
-  it("B-27, B-28: stabilises in the last round, once a round, with both actions (X7.7, X7.8)", () => {
+  it("B-27, B-28: stabilizes in the last round, once a round, with both actions (X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -249,7 +249,7 @@ describe("wounds and what heals them", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("X7.4, X7.9, B-30: who is not stabilised dies when the round ends, unless all insight is given up, which is asked", () => {
+  it("X7.4, X7.9, B-30: who is not stabilized dies when the round ends, unless all insight is given up, which is asked", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");

@@ -336,7 +336,7 @@ describe("the worked examples of Range Bands, played", () => {
     });
   });
 
-  it("B-27: stabilised, and awake after three rounds with a point of both", () => {
+  it("B-27: stabilized, and awake after three rounds with a point of both", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -358,7 +358,7 @@ describe("the worked examples of Range Bands, played", () => {
   it.each([
     [1, 13, false],
     [2, 14, true],
-  ])("B-28: general knowledge with %i more, which is %i, stabilises: %s", (situation, total, stabilised) => {
+  ])("B-28: general knowledge with %i more, which is %i, stabilizes: %s", (situation, total, stabilised) => {
     const dying: Source = {
       lost: { wounds: 10, resilience: 0 },
       mortal: { roundsLeft: 4, stabilised: false },

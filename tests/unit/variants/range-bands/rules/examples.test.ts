@@ -388,7 +388,7 @@ describe("the worked examples of Range Bands", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("B-27 (X7.4, X7.7, X7.8): mortally wounded for 5 rounds, stabilised, awake after 3 with 1 and 1", () => {
+  it("B-27 (X7.4, X7.7, X7.8): mortally wounded for 5 rounds, stabilized, awake after 3 with 1 and 1", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -407,7 +407,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([["wakes"], 1, 1, null]);
   });
 
-  it("B-28 (X7.7): general knowledge stabilises with a wild success only", () => {
+  it("B-28 (X7.7): general knowledge stabilizes with a wild success only", () => {
     expect([tierOf(13), tierOf(14)].map(tier => stabilises("generalKnowledge", tier, settings))).toEqual([
       false,
       true,

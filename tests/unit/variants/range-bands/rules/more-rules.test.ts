@@ -265,7 +265,7 @@ describe("wounds", () => {
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("X7.4: who is not stabilised in time is dead, and nothing comes back to the dead", () => {
+  it("X7.4: who is not stabilized in time is dead, and nothing comes back to the dead", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),

@@ -783,7 +783,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("X7.7, X7.9: the stricter ways to stabilise, and who may avert death", () => {
+  it("X7.7, X7.9: the stricter ways to stabilize, and who may avert death", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -904,7 +904,7 @@ describe("tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("X8.1: panic lasts a d3 of rounds or the moment, and can hold somebody still", () => {
+  it("X8.1: panic lasts a d3 of rounds or is instant, and can prevent actions", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),

@@ -483,7 +483,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(sheetIn(fight, "bob")["dead"]).toBe(true);
   });
 
-  it("A-37: first aid stabilises, and no death roll is due any more", () => {
+  it("A-37: first aid stabilizes, and no death roll is due any more", () => {
     const fight = injured("shift");
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toHaveLength(1);
     aid(fight, 1);

@@ -110,7 +110,7 @@ it("Z7.11: a day counts twice for whom a roll of Medical Aid takes care of, or t
   expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
 });
 
-it("Z2.5: whoever may notice an ambush rolls Observation without a push, two dice less against one that was well prepared", () => {
+it("Z2.5: targets roll Observation without a push to notice an ambush, with two dice less if it was well prepared", () => {
   const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
   const { card, prompts } = fight.judge("zones.roll", "ann", {
     skill: "observation",

@@ -231,7 +231,7 @@ describe("what is over with being broken (Z7.5)", () => {
 });
 
 describe("the rules behind it", () => {
-  it("Z7.5: each hand or arm that is lost leaves one less; paralysed there is none", () => {
+  it("Z7.5: each hand or arm that is lost leaves one less; paralyzed there is none", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),

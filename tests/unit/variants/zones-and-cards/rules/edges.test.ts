@@ -382,7 +382,7 @@ describe("harm and care", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("Z7.8: first aid stabilises what leaves a day", () => {
+  it("Z7.8: first aid stabilizes what leaves a day", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 

@@ -265,7 +265,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed of those who are alike, each kind by itself, unless they are together already", () => {
+  it("are proposed for identical combatants, one group per kind, unless they share a card already", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([

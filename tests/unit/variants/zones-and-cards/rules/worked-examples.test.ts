@@ -293,7 +293,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
-  it("A-37 first aid stabilises", () =>
+  it("A-37 first aid stabilizes", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
   it("A-38 the chance of a six", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([

@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { flatten } from "../lib/language-check.mjs";
+import { languageFiles } from "../lib/system-files.mjs";
+import { textsOfCode } from "./code-texts.mjs";
+
+const yaml = createRequire(import.meta.url)("js-yaml");
+
+const CODE = ["src", "host", "scripts", "tests"];
+/** Names of Foundry's members, declarations, and a page of titles and names that are checked at their source. */
+const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-coverage\.md$/u;
+/**
+ * Files that contain words of several languages, or lists of names of HTML and of people: nothing there is
+ * checked for its spelling.
+ */
+const OTHER_WORDS = [
+  "assets/CREDITS.md",
+  "docs/packages.md",
+  "docs/translating.md",
+  "host/server/html.ts",
+  "src/importer/",
+  "packs/_source/tables/names-of-people.yaml",
+  "tests/fixtures/",
+];
+
+/** @typedef {import("./code-texts.mjs").Text} Text */
+
+/**
+ * Every text in which words are looked up: pages, compendiums, the English texts of the screen, comments,
+ * titles of tests and messages.
+ * @param {string} root
+ * @returns {Text[]}
+ */
+export function allTexts(root) {
+  const read = file => readFileSync(join(root, file), "utf8");
+  const inside = (folder, ending) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && ending.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
+      .filter(file => !/(?:^|\/)node_modules\//u.test(file))
+      .toSorted();
+  const pages = [
+    ...readdirSync(root).filter(name => name.endsWith(".md")),
+    ...["docs", "host", "assets", "scripts", "tests"].flatMap(folder => inside(folder, /\.md$/u)),
+  ];
+  return [
+    ...pages.filter(file => !GENERATED.test(file)).flatMap(file => paragraphs(file, read(file))),
+    ...inside("packs", /\.ya?ml$/u).flatMap(file => packTexts(file, yaml.load(read(file)))),
+    ...languageFiles(root, "en").flatMap(file => screenTexts(file, JSON.parse(read(file)))),
+    ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
+      .filter(file => !GENERATED.test(file))
+      .flatMap(file => textsOfCode(file, read(file)))
+      // Sentences in the code of tests are data, often in other languages.
+      .filter(({ file, kind }) => kind !== "message" || !file.startsWith("tests/")),
+  ];
+}
+
+/**
+ * Is the spelling of a file's texts checked?
+ * @param {string} file
+ */
+export const isSpelled = file => !OTHER_WORDS.some(name => file.startsWith(name));
+
+/**
+ * The paragraphs of a page, without blocks of code.
+ * @param {string} file
+ * @param {string} page
+ * @returns {Text[]}
+ */
+export function paragraphs(file, page) {
+  const bare = page.replace(/^```[\s\S]*?^```/gmu, block => block.replace(/[^\n]/gu, ""));
+  return [...bare.matchAll(/(?:^.*\S.*\n?)+/gmu)].map(({ 0: text, index }) => ({
+    file,
+    line: bare.slice(0, index).split("\n").length,
+    kind: "page",
+    text,
+  }));
+}
+
+/** The texts of a compendium's source: names and sentences, not keys, ids and paths. */
+function packTexts(file, value) {
+  if (typeof value === "string")
+    return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(part => packTexts(file, part));
+}
+
+/** The texts of a language file; the key stands for the line. */
+function screenTexts(file, texts) {
+  return [...flatten(texts)].map(([key, text]) => ({ file: `${file} ${key}`, kind: "screen", text }));
+}

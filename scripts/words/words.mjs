@@ -1,0 +1,52 @@
+/** What is code within a text, and therefore no word. */
+const CODE = [
+  /```[\s\S]*?```/gu,
+  /`[^`\n]*`/gu,
+  /https?:\/\/[^\s)>\]]+/gu,
+  /\]\([^)\s]*\)/gu,
+  /\[\[[^\]]*\]\]\{?/gu,
+  /@\w+\[[^\]]*\]\{?/gu,
+  /\{@\w+ [^}]*\}/gu,
+  /\{[\w.]*\}/gu,
+  /<!--|-->/gu,
+  /<\/?[a-z][^<>]*>/giu,
+  /&(?:#\d+|\w+);/gu,
+  // Types and names in the tags of a docstring.
+  /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
+  /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
+];
+/** Characters that prose does not have inside of a word. */
+const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\.\.\./u;
+const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
+
+/**
+ * The words of a text that a dictionary has to know, with their positions. Code, addresses, placeholders and
+ * identifiers are none, and neither are abbreviations in capitals and words of fewer than three letters.
+ * @param {string} text
+ * @returns {{ word: string, at: number }[]}
+ */
+export function wordsOf(text) {
+  const found = [];
+  for (const chunk of withoutCode(text).matchAll(/[^\s—–…“”"„«»]+/gu)) {
+    const bare = chunk[0]
+      .replace(/^[^\p{L}\d_$#@/.\\-]+/u, "")
+      .replace(/[^\p{L}\d_$)/\\]+$/u, "")
+      .replace(/\)$/u, "");
+    const plain = bare.replace(/^_+|_+$/gu, "").replaceAll("'", "’");
+    if (plain === "" || IN_CODE.test(plain)) continue;
+    for (const part of plain.split(/[-,;:]/u)) {
+      if (part.length < 3 || !WORD.test(part) || part === part.toUpperCase()) continue;
+      found.push({ word: part, at: chunk.index });
+    }
+  }
+  return found;
+}
+
+/**
+ * The text with spaces in place of its code: positions and lines stay.
+ * @param {string} text
+ * @returns {string}
+ */
+export function withoutCode(text) {
+  return CODE.reduce((rest, code) => rest.replace(code, match => match.replace(/[^\n]/gu, " ")), text);
+}
