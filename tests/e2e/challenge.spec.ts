@@ -140,7 +140,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
   await rig(nadia.page, ...all(30, 6));
   await go(nadia.page);
-  await expect(seen).toContainText("The argument waits for its defence.");
+  await expect(seen).toContainText("The argument still needs its defense.");
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
   await gm.page
@@ -241,7 +241,7 @@ test(
     const window = gm.page.locator("#blackout-request");
     await window.locator("[name=group]").selectOption("opposed");
     await expect(window.locator("footer [data-primary]")).toBeDisabled();
-    await expect(window).toContainText("Choose two who test against each other.");
+    await expect(window).toContainText("Choose two characters for the opposed test.");
     await window.locator("[name=who][data-key]").nth(2).uncheck();
     await window.locator("[name=active]").selectOption({ label: "Both alike" });
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);

@@ -445,7 +445,7 @@ test(
     await field(window, "attribute.strength").fill("11");
     await field(window, "attribute.strength").press("Tab");
     await expect(players.locator("[name='attribute.strength']")).toHaveValue("11");
-    await expect(players.getByText("An attribute is below 3 or above 6.")).toHaveCount(0);
+    await expect(players.getByText("Attributes must be between 3 and 6.")).toHaveCount(0);
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
     await expect(players).toHaveCount(0);

@@ -113,7 +113,7 @@ test(
     await expect(margin).toHaveValue("5");
     await type(margin, "3");
     await expect(form).toContainText(
-      "Row 4, Beaten by: “3” is not possible. Allowed: a value that no other row has.",
+      "Row 4, Beaten by: “3” is not possible. Allowed: a value no other row has.",
     );
     await type(margin, "7");
     await save(form);

@@ -232,7 +232,7 @@ test(
       await nadia.page.keyboard.press("Enter");
       await expect(window).toBeHidden();
     };
-    await send("Signal flare", "Beside it, as a stack of its own", "2");
+    await send("Signal flare", "Next to it, as a separate stack", "2");
     await expect(row(ilka, "Signal flare")).toHaveCount(2);
     await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
     await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();

@@ -427,7 +427,7 @@ describe("the state of an action on its card", () => {
       tone: "ask",
     });
     expect(view({ judged: { state: "none" }, writerOnline: false }).note).toBe(
-      "Waits for a Gamemaster to come.",
+      "Waiting for a Gamemaster to join.",
     );
   });
 

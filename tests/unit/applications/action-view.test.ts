@@ -373,7 +373,7 @@ describe("the dialog of an action", () => {
     expect(test!.standing).toEqual([
       {
         title: "Target's Stealth",
-        note: "unknown to you, not in the odds",
+        note: "unknown to you, not included in the odds",
         dice: "?",
         worth: { text: "?", tone: "" },
       },

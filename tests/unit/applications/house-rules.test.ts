@@ -121,7 +121,7 @@ describe("values that cannot be", () => {
 
   it("are rows that share what no two rows may share", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
-      "criticalDamage.2.margin: Beaten by: “3” is not possible. Allowed: a value that no other row has.",
+      "criticalDamage.2.margin: Beaten by: “3” is not possible. Allowed: a value no other row has.",
     ]);
   });
 

@@ -280,8 +280,8 @@ describe("the window of a session", () => {
         next,
       ]),
     ).toEqual([
-      [true, false, "Nobody of the party is here."],
-      [true, false, "Nobody of the party is here."],
+      [true, false, "No party member is online."],
+      [true, false, "No party member is online."],
     ]);
     expect(seen({ running: "last" }, { experience: 20 })).toMatchObject({ refused: false, mayAward: true });
   });

@@ -179,7 +179,7 @@ describe("choices", () => {
     expect(givesTexts(agent.grants, worldOf())).toEqual([
       "Profession +1 modifier",
       "500 credits",
-      "Rare gear costs half as much again instead of double",
+      "Rare gear costs one and a half times the price instead of double",
     ]);
     expect(givesTexts(awake.grants, worldOf())).toEqual([
       "Pick 1 Specialized Skill of: Empathy, Willpower",
@@ -294,7 +294,7 @@ describe("choices", () => {
       choiceSections("traits", worldOf(nobody, { search }, { offers: many }))[0]!;
     expect(find("negative").offers.map(({ name }) => name)).toEqual(["Hooked"]);
     expect(find("part")).toMatchObject({ searched: true, found: "10 more: search for them." });
-    expect(find("zzz")).toMatchObject({ offers: [], found: "Nothing on offer fits the search." });
+    expect(find("zzz")).toMatchObject({ offers: [], found: "No offer matches the search." });
     expect(section("background", nobody).searched).toBe(false);
   });
 });

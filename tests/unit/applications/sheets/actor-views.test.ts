@@ -62,7 +62,7 @@ describe("the list of gear", () => {
       ["stowed", []],
     ]);
     expect(groups[0]?.rows[0]?.filling).toEqual({ full: "6 of 5 lb", overfull: true });
-    expect(groups[1]?.rows[0]?.fault).toBe("The container that this should lie in is not here.");
+    expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
   it("shows what fits a filter, and what it lies in", () => {
@@ -181,8 +181,8 @@ describe("followers and barriers", () => {
     expect(followerHead({ ...state, commanded: true }, "Ilka", english).does).not.toContain("Waits");
     expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
       needsCommand: false,
-      error: "Whom it follows is not here any more.",
-      does: "Acts with the AP of whom it follows. Acts in the turn of whom it follows. Its player decides.",
+      error: "The character it follows no longer exists.",
+      does: "Acts with its leader’s AP. Acts in its leader’s turn. Its player decides.",
     });
   });
 
