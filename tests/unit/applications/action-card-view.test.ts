@@ -584,8 +584,8 @@ describe("the state of an action on its card", () => {
       },
     });
     expect(conflicts).toEqual([
-      "Breach marauder, Hit points: what it is about is gone.",
-      "Breach marauder, Being dead: somebody has changed it since; Yes stands there.",
+      "Breach marauder, Hit points: the document no longer exists.",
+      "Breach marauder, Being dead: changed since, now Yes.",
     ]);
   });
 });

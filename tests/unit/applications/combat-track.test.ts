@@ -183,8 +183,8 @@ describe("the track", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
-      [10, "Let Ilka Sorrento-Vasquez wait for step 10"],
-      [11, "Let Ilka Sorrento-Vasquez wait for step 11"],
+      [10, "Delay Ilka Sorrento-Vasquez to step 10"],
+      [11, "Delay Ilka Sorrento-Vasquez to step 11"],
     ]);
   });
 
@@ -321,7 +321,7 @@ describe("head and foot of the track", () => {
   it("count the actions that are open for a Gamemaster", () => {
     expect(
       headView(fight([ilka()], { gamemaster: true }), { ...frame, gamemaster: true, open: 2 }, english).open,
-    ).toEqual({ n: "2", label: "2 open", hint: "2 actions with effects or questions are open. Show them." });
+    ).toEqual({ n: "2", label: "2 open", hint: "2 actions have open effects or questions. Show them." });
     expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([
       null,
       null,

@@ -136,7 +136,7 @@ describe("what somebody is, knows and can", () => {
     ).toMatchObject({
       says: "Bulk 4 of 3",
       wrong: true,
-      problems: ["Implants have a Bulk of 4; this body takes 3."],
+      problems: ["The implants have a total Bulk of 4. This body can take 3."],
     });
     expect(
       geneModView({ points: 1, ...geneModBudget([{ name: "Gills", tier: "major" }], 1) }, english),
@@ -176,7 +176,7 @@ describe("followers and barriers", () => {
       controller: "Ilka",
       needsCommand: true,
       error: "",
-      does: "Acts with 3 AP of its own. Step 9. Its player decides. Waits for a Command.",
+      does: "Acts with its own 3 AP. Step 9. Its player decides. Waits for a Command.",
     });
     expect(followerHead({ ...state, commanded: true }, "Ilka", english).does).not.toContain("Waits");
     expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
