@@ -1,5 +1,6 @@
 import { goneInOwnTurn, ownTurnLabel } from "../canvas/movement/own-turn-label.ts";
 import { setOwnTurnLabel } from "../canvas/movement/ruler.ts";
+import { watchDownTokens } from "../canvas/down-tokens.ts";
 import { Reticle } from "../canvas/reticle/reticle.ts";
 import { setCardTeller } from "../documents/chat-message.ts";
 import { cardText } from "./chat/card-text.ts";
@@ -37,5 +38,6 @@ export async function start(): Promise<void> {
   watchSteps();
   registerHelp();
   new Reticle().start();
+  watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
 }

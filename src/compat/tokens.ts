@@ -94,6 +94,19 @@ function stepAfter(
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
+/** A place that a token passed in this turn, and how it came there. */
+export interface Passed {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly action: string;
+}
+
+/** Returns the way of a token in this turn as the core keeps it; empty where it keeps none. */
+export function passedInTurn(token: any): readonly Passed[] {
+  return token.movementHistory ?? [];
+}
+
 /** The tokens that the ledger takes back by the core's own means, which bear no mark. */
 const unwalking = new Set<string>();
 

@@ -2,7 +2,8 @@ import { levelOfToken, levelsOf } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import type { Battlefield, Grid, LineProbe, Point, Terrain, Wall } from "../rules/battlefield/index.ts";
 import { readDifficult, readTerrain, type RegionSource } from "./read-ground.ts";
-import { isDown, readTokens, type Scale } from "./read-tokens.ts";
+import { isDown } from "./is-down.ts";
+import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 

@@ -1,5 +1,6 @@
 import { levelOfToken } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
+import { isDown } from "./is-down.ts";
 import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
 
 /** How pixels of a scene become feet. */
@@ -66,13 +67,4 @@ function kindOf({ actor }: BlackoutToken): PieceKind | null {
 function sideOf(disposition: number): PieceSide {
   if (disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY) return "friendly";
   return disposition === CONST.TOKEN_DISPOSITIONS.NEUTRAL ? "neutral" : "hostile";
-}
-
-/** Out of the Fight, defeated, dead or broken. */
-export function isDown({ actor, combatant }: Pick<BlackoutToken, "actor" | "combatant">): boolean {
-  if (combatant?.isDefeated === true) return true;
-  if (actor?.isBarrier()) return actor.system.broken;
-  return (
-    actor !== null && (actor.statuses.has("outOfFight") || (actor.isPerson() && actor.system.vital.dead))
-  );
 }

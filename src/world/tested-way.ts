@@ -1,7 +1,9 @@
+import { passedInTurn } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import {
   pathCost,
   placesApart,
+  runUpBehind,
   stretchesOf,
   testOfPart,
   wayParts,
@@ -114,7 +116,13 @@ export function testedWay(
     foot: place(tested.from.at, tested.from.elevationFeet),
     far: place(tested.to.to, tested.to.elevationFeet),
     end: place(last.to.to, last.to.elevationFeet),
-    test: testOf(field, tested, longestBefore(field, before)),
+    test: testOf(
+      field,
+      tested,
+      before.length > 0
+        ? longestBefore(field, before)
+        : Math.min(runUpFeet, runUpBehind(field, read.walked, tested.to.to)),
+    ),
     steps: stepsOf(field, tested, place),
     cost: {
       before: costOf(before),
@@ -131,6 +139,8 @@ interface ReadWay {
   readonly field: Battlefield;
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
+  /** The middles of the places that it walked over in this turn before, where that way ends at the start. */
+  readonly walked: readonly Point[];
   /** The place of the token whose middle is at a place in feet. */
   readonly place: (at: Point, elevationFeet: number) => TokenPlace;
 }
@@ -149,6 +159,7 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
       elevationFeet: elevation * feetPerUnit,
       way: ways[index] ?? "walk",
     })),
+    walked: walkedTo(token, start).map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))),
     place: (at, elevationFeet) => {
       const { x, y } = toPixels(at);
       return {
@@ -158,6 +169,17 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
       };
     },
   };
+}
+
+/** The end of a token's way in this turn that it walked on one level, if that leads to a place. */
+function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly TokenPlace[] {
+  const passed = passedInTurn(token);
+  const last = passed.at(-1);
+  if (last?.x !== x || last.y !== y) return [];
+  const turned = passed.findLastIndex(
+    one => one.elevation !== elevation || wayOf(one.action, token.actor) !== "walk",
+  );
+  return passed.slice(Math.max(0, turned));
 }
 
 /** Elevations are told to this part of a unit. */

@@ -130,6 +130,8 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
     await expect(told).not.toContainText("Swim");
+    const left = nadia.locator(".bo-waypoint", { hasText: "left" });
+    await expect(left, "what is behind her is not reckoned anew").toHaveCount(1);
   });
   const noted = await gm.waitForFunction(
     () =>

@@ -1,5 +1,14 @@
 import { violations } from "./support/axe.ts";
-import { clickToken, drawn, hoverToken, lay, look, onScreen, targetToken } from "./support/board.ts";
+import {
+  clickToken,
+  drawn,
+  hoverToken,
+  lay,
+  look,
+  onScreen,
+  targetsOf,
+  targetToken,
+} from "./support/board.ts";
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
@@ -145,3 +154,50 @@ test(
     await expect(actionDialog(nadia).locator("[name='targets.0.backArc']")).toBeChecked();
   },
 );
+
+test("an attack begins with the only enemy who can be reached, marks whom its list chooses, and takes that back where nothing is rolled", async ({
+  table,
+}) => {
+  const [{ page: gm }, { page: nadia }] = await Promise.all([
+    table.join("Gamemaster"),
+    table.join("Nadia", { canvas: true }),
+  ]);
+  await lay(gm, {
+    "Ilka": [6, 3],
+    "Hull gunner": [7, 3],
+    "Breach marauder 1": [6, 9],
+    "Breach marauder 2": [7, 9],
+    "Gantry drone": [8, 9],
+    "Rook": [11, 2],
+    "Halloran": [12, 2],
+  });
+  await look(nadia);
+  const dialog = actionDialog(nadia);
+  const chosen = dialog.locator("details.tgts summary");
+  const axe = "Boarding axe, hull-breaker pattern";
+  await press(nadia, "Ilka Sorrento-Vasquez", "attack", axe);
+  await expect(chosen).toContainText("Hull gunner");
+  await expect.poll(() => targetsOf(nadia)).toEqual(["Hull gunner"]);
+  await chosen.click();
+  const row = (name: string) => dialog.locator(`li[data-name="${name}"]`);
+  await expect(row("Breach marauder 1"), "said before it is chosen").toContainText("Out of reach");
+  await row("Breach marauder 1").locator("input").check();
+  await expect.poll(() => targetsOf(nadia)).toEqual(["Breach marauder 1"]);
+  await expect(dialog.locator("details.tgts")).not.toHaveAttribute("open");
+  await nadia.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => targetsOf(nadia)).toEqual([]);
+
+  // Whoever is down is listed last and not proposed.
+  await gm.evaluate(async () => {
+    const { game } = globalThis as any;
+    await game.scenes.active.tokens
+      .getName("Hull gunner")
+      .actor.toggleStatusEffect("outOfFight", { active: true });
+  });
+  await press(nadia, "Ilka Sorrento-Vasquez", "attack", axe);
+  await expect(chosen).toContainText("none");
+  await expect(dialog.locator(".probs")).toContainText("No target chosen");
+  await chosen.click();
+  await expect(row("Hull gunner")).toContainText("Down");
+});

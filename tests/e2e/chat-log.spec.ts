@@ -124,12 +124,12 @@ test("the result of a roll is above the windows while another tab is open, and s
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved opens there again.
+  // A window that was moved and resized opens there again, in that size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
-    app.setPosition({ left: 40, top: 60 });
+    app.setPosition({ left: 40, top: 60, width: 700, height: 500 });
   });
   await closeSheets(page);
   const again = await openActor(page, ILKA);
-  await expect.poll(async () => (await again.boundingBox())?.x).toBe(40);
+  await expect.poll(async () => again.boundingBox()).toMatchObject({ x: 40, width: 700, height: 500 });
 });

@@ -61,7 +61,10 @@ test.describe("what stands against an action", () => {
     const dialog = await aim(page, ILKA, "Kestrel sidearm", GUNNER, { "targets.0.feet": 500 });
     const [button, problems] = [dialog.locator("[data-primary]"), dialog.locator(".problems")];
     await expect(problems.locator("[data-problem='warning']")).toContainText("Warning:");
-    await expect(dialog.locator(".oddsbox")).toContainText("Not possible:");
+    await expect(dialog.locator(".oddsbox")).toContainText("No chance");
+    await expect(dialog.getByText("Out of range", { exact: false }), "the reason is said once").toHaveCount(
+      1,
+    );
     await expect(dialog.locator(".oddsbox")).not.toContainText("%");
     for (const size of ["", "200%"]) {
       await page.evaluate(text => {

@@ -368,6 +368,18 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await undone(message, ap);
   });
 
+  it("R6.7 what was walked straight on before, by another drag, is the run-up of a jump", async () => {
+    const { ap } = points();
+    const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
+    const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
+    expect(facts.way.test).toEqual({ kind: "jump", form: "long", feet: 20, runUp: 15 });
+    expect([feetOf({ card }), points().ap]).toEqual([15, ap - 1]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await row()).toBe(3);
+    await undone(walk, ap);
+    await gm.do("delete", { uuid: `ChatMessage.${walk}` });
+  });
+
   it("R6.5 an obstacle asks for a vault, and its result says what it costs", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });

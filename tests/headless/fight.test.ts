@@ -542,6 +542,37 @@ describe("what turns bring", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
+  it("is asked of a player who is here before the turn ends, with Inspiration and once (R4.1, R11.3, R11.5)", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    const owes = (source: string) => ({
+      system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
+    });
+    await gm.do("update", { uuid: BERT, changes: owes(ANNA) });
+    await gm.do("update", { uuid: thug(0), changes: owes(ANNA) });
+    const calls = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
+    await ben.do("callDueTests", { combat: IDS.combat });
+    expect(calls(), "it is not Bert's turn").toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      await ann.do("callDueTests", { combat: IDS.combat });
+      await table.settled();
+      expect(calls()).toHaveLength(1);
+    }
+    const [call] = calls();
+    expect(call.system.targets, "nobody is here for the thug").toEqual([BERT]);
+    const { prompts } = await ben.do("judged", { message: call._id });
+    expect(prompts).toMatchObject([{ actor: BERT }]);
+    const values = prompts[0].options.map(({ value }: any) => value);
+    expect(values).toContain("endurance.fortitude.inspired1");
+    await ben.do("answer", { message: call._id, prompt: prompts[0].key, value: "fail" });
+    await table.settled();
+    expect((await gm.do("judged", { message: call._id })).prompts).toEqual([]);
+    await fight.do(ann, "nextTurn");
+    expect(
+      calls().map(({ system }) => system.targets),
+      "what nobody is here for is rolled as the turn ends",
+    ).toEqual([[BERT], [thug(0)]]);
+  });
+
   describe("a resist test that was answered and not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");

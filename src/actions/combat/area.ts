@@ -98,7 +98,7 @@ export const area = defineAction({
     const { facts, actor, targets, plan, draft, table, show } = act;
     show({ subtitle: sizeOf(plan), notes: [...attackNotes(facts), ...mapNotes(facts)] });
     const placed = placeArea(act);
-    const { outcome, landed = null } = placed;
+    const { outcome, landed = null, missed = false } = placed;
     if (placed.scattered) return { outcome, tone: "bad", followUps: placed.followUps ?? [] };
     show({ outcome });
     const people = areaPeople(facts, landed, table);
@@ -114,7 +114,7 @@ export const area = defineAction({
     const due = targets.filter((_, index) => results[index]?.due === true);
     return {
       outcome,
-      tone: settled ? "good" : "ask",
+      tone: !settled ? "ask" : missed ? "bad" : "good",
       dice: damage.dice,
       lines: damage.lines,
       damage: damage.points,

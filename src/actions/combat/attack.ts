@@ -76,6 +76,7 @@ export const attackChoices = [
 export const attack = defineAction({
   key: "attack",
   targets: "optional",
+  opposes: true,
   item: ["weapon"],
   needs: { board: true, aim: true },
   choices: attackChoices,

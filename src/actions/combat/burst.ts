@@ -64,6 +64,7 @@ interface BurstPlan {
 export const burst = defineAction({
   key: "burst",
   targets: "optional",
+  opposes: true,
   item: ["weapon"],
   needs: { aim: true },
   choices: [

@@ -124,6 +124,11 @@ export interface Action {
   /** Whether it is done to the actor's own side: its dialog lists them before enemies. */
   readonly aids?: boolean;
   /**
+   * Whether it is done to an enemy: its dialog proposes the only one within reach, or the last one, and tells
+   * beforehand which of them cannot be reached.
+   */
+  readonly opposes?: boolean;
+  /**
    * The uuid of the target if nobody has chosen one, such as the actor who holds this one; null if there is
    * no such target.
    */

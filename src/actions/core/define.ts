@@ -128,6 +128,7 @@ const traits = [
   "among",
   "reach",
   "aids",
+  "opposes",
   "usualTarget",
   "records",
   "answered",

@@ -1,6 +1,7 @@
 import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../rules/combat/damage.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
+import { effectIsIdle } from "../../rules/conditions/effects.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
 import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
@@ -295,7 +296,13 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
       table.houseRules,
     ).outOfFight || state.vital.dead;
   const own = state.conditions.find(({ key }) => key === "outOfFight");
-  if (out && !own) addCondition(draft, target, { key: "outOfFight" }, table);
+  if (out && !own) {
+    addCondition(draft, target, { key: "outOfFight" }, table);
+    // R9.18: a test against what only takes away from acting is no longer due.
+    const { resist } = draft.state(uuid);
+    const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
+    if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
+  }
   if (out && own && own.clock !== null && !state.vital.shutDown)
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),

@@ -43,6 +43,12 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
   };
 }
 
+/** The X of Addictive of an item: its own, or that of its quality; 0 for what binds nobody (T11.3). */
+export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
+  const rated = qualities.find(({ key }) => key === "addictive");
+  return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);
+}
+
 /** Returns the qualities of an item, those that its mods give included; a trait has none. */
 export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   if (!item.isThing()) return [];

@@ -93,7 +93,6 @@ export function mapLines(
       : [
           {
             text: text("BLACKOUT.map.otherwise"),
-            value: String(otherwise.length),
             tone: "ask" as const,
             why: otherwise,
           },

@@ -8,7 +8,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { commitView, type CommitSource } from "./commit-view.ts";
+import { commitView, type CommitSource, type CrewMember } from "./commit-view.ts";
 import { visibleFighters } from "./track-source.ts";
 
 const ID = "blackout-commit";
@@ -138,10 +138,14 @@ export class CommitDialog extends LiveWindow {
   }
 
   /** Whether the user chooses for a combatant, and how many dice they chose. */
-  #ownDice(id: string): { readonly own: boolean; readonly dice: number | null } {
+  #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
-    const own = combatant?.isOwner === true && !(game.user.isGM && combatant.hasPlayerOwner);
-    return { own, dice: own ? ownPick(combatant) : null };
+    const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;
+    const dice = combatant?.isOwner === true ? ownPick(combatant) : null;
+    // What a Gamemaster chose for a player is theirs to change.
+    const own = combatant?.isOwner === true && (!forPlayer || dice !== null);
+    const away = combatant?.hasPlayerOwner === true && !combatant.players.some(({ active }) => active);
+    return { own, dice: own ? dice : null, away, forPlayer };
   }
 
   /** The first of the user's who has none chosen; then the one who was, so that the choice can be changed. */
@@ -163,6 +167,9 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
+    // It has grown: all of it stays on the screen.
+    this.setPosition({});
+    this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

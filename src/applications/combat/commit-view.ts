@@ -18,6 +18,10 @@ export interface CrewMember {
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
+  /** Whether nobody who plays them is connected. */
+  readonly away: boolean;
+  /** Whether the viewer, a Gamemaster, may choose in place of their player. */
+  readonly forPlayer: boolean;
   /** How many dice the viewer chose for one of theirs; null for others and before the choice. */
   readonly dice: number | null;
 }
@@ -52,7 +56,15 @@ export function commitView(source: CommitSource, words: Words) {
   const foes = kinds(source.foes);
   const own = crew.filter(member => member.own);
   return {
-    chooser: chooser && { ...chooser, title: words.format("BLACKOUT.commit.for", { name: chooser.name }) },
+    chooser: chooser && {
+      ...chooser,
+      title: words.format(
+        crew.some(({ id, forPlayer }) => id === chooser.id && forPlayer)
+          ? "BLACKOUT.commit.forPlayer"
+          : "BLACKOUT.commit.for",
+        { name: chooser.name },
+      ),
+    },
     options: chooser
       ? chooser.choices.map(dice => optionOf(dice, Math.max(...chooser.choices), foes, source, words))
       : [],
@@ -70,8 +82,12 @@ export function commitView(source: CommitSource, words: Words) {
         initials: initials(member.name),
         now: member.id === chooser?.id,
         note: words.localize(
-          `BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`,
+          `BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : member.away ? "away" : "choosing"}`,
         ),
+        choose:
+          member.forPlayer && !member.chosen && member.id !== chooser?.id
+            ? words.format("BLACKOUT.commit.chooseFor", { name: member.name })
+            : "",
         mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock",
       })),
     commit: chooser ? words.format("BLACKOUT.commit.commit", { n: plain(source.picked) }) : "",
@@ -92,6 +108,11 @@ export function commitView(source: CommitSource, words: Words) {
           })),
         }
       : null,
+    nothing: words.localize(
+      gamemaster && crew.some(({ forPlayer, chosen }) => forPlayer && !chosen)
+        ? "BLACKOUT.commit.pickOne"
+        : "BLACKOUT.commit.nothing",
+    ),
     missing: crew.filter(({ chosen }) => !chosen).length,
     callTime: gamemaster && crew.some(({ chosen }) => !chosen),
   };

@@ -33,7 +33,7 @@ export interface FrameSource {
 /** The head of the track: how far the fight has come, and who is in it. */
 export function headView(
   source: TrackSource | null,
-  { encounters, popped, gamemaster, open }: FrameSource,
+  { encounters, popped, gamemaster, open, choosers }: FrameSource,
   words: Words,
 ) {
   const several = encounters.length > 1;
@@ -65,8 +65,17 @@ export function headView(
     create: false,
     round: source.round > 0 ? plain(source.round) : "–",
     step: acting?.initiative == null ? "–" : plain(acting.initiative),
-    count: plain(source.fighters.length),
+    count:
+      source.phase === "choosing" && choosers.length > 0
+        ? words.format("BLACKOUT.track.chosenOf", {
+            n: plain(choosers.filter(({ chosen }) => chosen).length),
+            of: plain(choosers.length),
+          })
+        : plain(source.fighters.length),
     note: [
+      ...(source.phase === "choosing" && choosers.length > 0
+        ? [words.localize("BLACKOUT.track.haveChosen")]
+        : []),
       ...(out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : []),
       ...(hidden > 0 && source.gamemaster
         ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })]
@@ -117,14 +126,17 @@ export function footView(
   const button = (
     action: string,
     mark: string,
-    options: { primary?: boolean; armed?: boolean; icon?: boolean } = {},
+    options: { primary?: boolean; armed?: boolean; icon?: boolean; label?: string; hint?: string } = {},
   ) => ({
     action,
     mark,
     primary: options.primary === true,
     armed: options.armed === true,
     icon: options.icon === true,
-    label: words.localize(`BLACKOUT.track.do.${options.armed === true ? "cancelDelay" : action}`),
+    label: words.localize(
+      `BLACKOUT.track.do.${options.label ?? (options.armed === true ? "cancelDelay" : action)}`,
+    ),
+    hint: options.hint === undefined ? "" : words.localize(`BLACKOUT.track.do.${options.hint}`),
   });
   const buttons = [];
   const waiting = choosers.filter(({ own, chosen }) => own && !chosen);
@@ -132,7 +144,10 @@ export function footView(
   if (source.phase === "choosing" || (source.round > 0 && choosers.length > 0)) {
     if (waiting.length > 0) buttons.push(button("chooseDice", "right", { primary: !source.gamemaster }));
     else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
-    if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true }));
+    // R5.4: a Gamemaster may choose in place of a player, such as one who is away.
+    else if (source.gamemaster && choosers.some(({ chosen }) => !chosen))
+      buttons.push(button("chooseDice", "right", { label: "chooseForPlayers" }));
+    if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true, hint: "callTimeHint" }));
   }
   if (source.phase !== "choosing" && source.round === 0 && source.gamemaster) {
     const alone = source.fighters.length === 0;

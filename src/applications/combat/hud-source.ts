@@ -18,7 +18,7 @@ import { itemFacts } from "../sheets/facts.ts";
 import { npcAttacks } from "../sheets/npc-view.ts";
 import type { AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
-import { targetedActors } from "../dialogs/targets.ts";
+import { meantActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
@@ -140,7 +140,10 @@ function previewOf(
   let preview: Preview | null = null;
   try {
     preview = action
-      ? action.preview(gatherFacts(action, { actor, item }, targetedActors().slice(0, 1), { pair }), table)
+      ? action.preview(
+          gatherFacts(action, { actor, item }, meantActors(actor, action).slice(0, 1), { pair }),
+          table,
+        )
       : null;
   } catch (error) {
     // A thing that somebody half filled in says so when it is used.

@@ -104,6 +104,7 @@ export function hudView(source: HudSource, words: Words) {
     showAttacks: source.unfolded.has("attacks"),
     showActions: source.unfolded.has("actions"),
     showDelays: source.unfolded.has("delays"),
+    noDelay: words.localize("BLACKOUT.turnHud.noDelay"),
     delays: source.delays.map(step => ({
       step,
       text: plain(step),

@@ -6,8 +6,7 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { targetedActors } from "../dialogs/targets.ts";
-import { takesOne } from "../dialogs/target-view.ts";
+import { meantActors } from "../dialogs/proposed-targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -266,16 +265,14 @@ export class TurnHud extends LiveWindow {
     const actionType = actionOf(key);
     if (!actor || !actionType) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
-    const meant = actionType.targets === "none" ? [] : targetedActors();
-    const [targets, choices] = [
-      takesOne(actionType) ? meant.slice(0, 1) : meant,
-      pair === "" ? {} : { pair },
-    ];
+    const targets = meantActors(actor, actionType);
+    const choices = pair === "" ? {} : { pair };
     // What is planned is done in the own turn, and so no reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      await perform({ action: key, actor, item, targets, choices, fast });
+      // The dialog proposes targets by itself.
+      await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }
     addToPlan(actor, {

@@ -56,8 +56,10 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     : offers.filter(
         offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
       );
-  // What helps stands before what hurts.
-  const rank = ({ kind }: Entry) => (kind === "negative" ? 1 : 0);
+  // What can be chosen stands first, and what helps before what hurts.
+  const rank = (entry: Entry) =>
+    (entry.kind === "negative" ? 1 : 0) +
+    (entry.type === "feature" && closedFeature(entry, state) !== null ? 2 : 0);
   const found = open.filter(offer => matches(offer, screen.search, world)).sort((a, b) => rank(a) - rank(b));
   return {
     key,

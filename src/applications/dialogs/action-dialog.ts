@@ -2,6 +2,8 @@ import { geometry } from "../../world/geometry.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
+import { isMarking, markTargets } from "../../canvas/marked-targets.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -25,7 +27,9 @@ import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
+import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
+import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
 /**
@@ -104,12 +108,20 @@ export class ActionDialog extends ChoiceWindow {
   /** What the user has pressed the button for once, where it takes a second press. */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
+  /** Whether the arrow keys go through the list of targets, which stays open meanwhile. */
+  #stepping = false;
+  /** The user's targets before this dialog marked others. */
+  readonly #before = [...game.user.targets].map(({ document }) => document);
+  readonly #own = new Set(
+    [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
+  );
+  #marked = false;
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
     super({ classes: variantOfAction(question.action.key) === null ? [] : ["bo-by-variant"] });
     this.#question = question;
     this.#settle = settle;
-    this.#state = startOf(question);
+    this.#state = startOf(question, () => this.#present);
     question.proposal.choose(this.#targets, this.#choices);
   }
 
@@ -135,7 +147,7 @@ export class ActionDialog extends ChoiceWindow {
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
     if (isPlain({ action: actionType, table, facts: proposal.facts }))
-      return { mode: startOf(question).mode, secret: false };
+      return { mode: question.intent.mode ?? currentMessageMode(), secret: false };
     const about = askedAbout(question.intent);
     if (ActionDialog.#open.show(about)) return null;
     return new Promise(resolve => {
@@ -159,15 +171,25 @@ export class ActionDialog extends ChoiceWindow {
     const { intent, action: actionType } = this.#question;
     // Their distances are worked out for the list alone.
     if (actionType.targets === "none") return [];
-    this.#offered ??= bySides(
-      intent.actor,
-      presentActors(intent.actor, intent.targets ?? []),
-      actionType,
-      this.words,
+    this.#offered ??= this.#withObstacles(
+      bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
     );
     return actionType.nature === "byHand"
       ? this.#offered.filter(({ actor }) => actor.isOwner)
       : this.#offered;
+  }
+
+  /** The candidates with what keeps the action from them; those whom it can reach come first. */
+  #withObstacles(present: readonly Present[]): readonly Present[] {
+    const { action: actionType, table, proposal, intent } = this.#question;
+    const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM };
+    const obstacles = obstaclesTo(situation, present, intent.choices ?? {}, this.words);
+    return present
+      .map(one => {
+        const obstacle = obstacles.get(one.uuid);
+        return obstacle === undefined ? one : { ...one, obstacle };
+      })
+      .sort((a, b) => byUse(a, b, actionType.aids ?? false));
   }
 
   get #targets(): BlackoutActor[] {
@@ -274,6 +296,18 @@ export class ActionDialog extends ChoiceWindow {
       },
       { capture: true },
     );
+    this.element.addEventListener("pointerdown", () => {
+      this.#stepping = false;
+    });
+    this.element.addEventListener("keydown", event => {
+      if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
+      this.#stepping = event.key.startsWith("Arrow");
+      // Enter ends choosing; it does not roll yet.
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      this.#closeTargets();
+    });
+    if (this.#question.action.opposes && this.chosen.targets.length > 0) this.#mark(this.chosen.targets);
     for (const name of WATCHED)
       this.#watch(
         name,
@@ -285,7 +319,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#watch(
       "targetToken",
       Hooks.on("targetToken", (user, token, targeted) => {
-        if (!user.isSelf || this.#question.action.targets === "none" || !token.actor) return;
+        if (!user.isSelf || isMarking() || this.#question.action.targets === "none" || !token.actor) return;
         void this.change(
           this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)),
         );
@@ -306,8 +340,16 @@ export class ActionDialog extends ChoiceWindow {
 
   protected override changedBy(...given: Parameters<ChoiceWindow["changedBy"]>): Partial<ActionState> | null {
     const part = super.changedBy(...given);
-    if (part?.targets?.length && this.single) this.#closeTargets();
-    return part && this.#withCaught(part);
+    if (part?.targets && this.single && !this.#stepping) this.#closeTargets();
+    const whole = part && this.#withCaught(part);
+    if (whole?.targets) this.#mark(whole.targets);
+    return whole;
+  }
+
+  /** Marks the targets that were chosen here on the map, so that everybody sees who is meant. */
+  #mark(uuids: readonly string[]): void {
+    this.#marked = true;
+    markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
   /** Closes the list of targets once the only one is chosen, and returns to what opened it. */
@@ -387,6 +429,7 @@ export class ActionDialog extends ChoiceWindow {
   async #answer(overruled = false): Promise<void> {
     const { mode, secret } = this.chosen;
     this.#answered = true;
+    rememberTargets(this.#question.intent.actor, this.#question.action, this.chosen.targets);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     this.#settle({
       mode,
@@ -412,7 +455,10 @@ export class ActionDialog extends ChoiceWindow {
     if (this.#question.action.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
-    if (!this.#answered) withdrawDialog(this.#id);
+    if (!this.#answered) {
+      withdrawDialog(this.#id);
+      if (this.#marked) markTargets(this.#before, this.#own);
+    }
     // Settled already when it was done; then this says nothing.
     this.#settle(null);
   }
@@ -433,14 +479,28 @@ function caughtBeside(
     : [];
 }
 
-function startOf({ action: actionType, intent, proposal }: ActionQuestion): ActionState {
-  const wanted = actionType.targets === "none" ? [] : (intent.targets ?? targetedActors());
-  const usual = wanted.length === 0 ? actionType.usualTarget?.(proposal.facts.actor) : null;
-  const chosen = usual ? presentActors(intent.actor).filter(({ uuid }) => uuid === usual) : wanted;
+function startOf(
+  { action: actionType, intent, proposal }: ActionQuestion,
+  present: () => readonly Present[],
+): ActionState {
+  const given = intent.targets ?? [];
+  const usual = given.length === 0 ? actionType.usualTarget?.(proposal.facts.actor) : null;
+  const chosen =
+    actionType.targets === "none"
+      ? []
+      : given.length > 0
+        ? given.map(({ uuid }) => uuid)
+        : usual
+          ? [usual]
+          : actionType.opposes
+            ? proposedTargets(intent.actor, actionType, present())
+            : intent.targets
+              ? []
+              : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
   const needed = (actionType.targets === "one" || actionType.targets === "many") && targets.length === 0;
   return {
-    targets: targets.map(({ uuid }) => uuid),
+    targets,
     choices: intent.choices ?? {},
     mode: intent.mode ?? currentMessageMode(),
     secret: false,

@@ -67,13 +67,18 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       );
   const missing = targets?.missing ?? false;
   const problems = problemViews(world, preview, refused, missing);
+  if (action.opposes && action.targets === "optional" && state.targets.length === 0 && preview)
+    problems.push(problemView("note", words.localize("BLACKOUT.actionDialog.atNobody"), words));
   const gate = missing || !preview ? "refused" : gateOf(preview.problems, table, world.gamemaster);
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
-  const impossible = confirming ? "" : impossibleBecause(world, preview, missing);
+  const impossible = confirming ? "" : noChance(world, preview, missing);
   const test = isRolled(preview) ? { ...rollView(world, preview, inRows), impossible } : null;
   const told = (preview?.lines ?? []).filter(
-    line => (line.chance !== true || impossible === "") && !(test && isInOdds(line, test.chance)),
+    line =>
+      (line.chance !== true || impossible === "") &&
+      !(test && isInOdds(line, test.chance)) &&
+      !(isReference(line) && isTargetKnown(preview, world)),
   );
   const heads = lineViews(
     told.filter(({ chief }) => chief === true),
@@ -93,7 +98,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     place,
     onMap,
     shots,
-    measured: onMap.length > 0 || shots !== null,
+    // The line of what is measured is there before a target is chosen: nothing moves down then.
+    measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
+    roomy: action.opposes === true,
     test,
     heads,
     lines: lineViews(
@@ -218,6 +225,16 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
   );
 }
 
+/** Whether a line tells the chances against a typical enemy. */
+function isReference({ text: { key } }: Line): boolean {
+  return key === "BLACKOUT.attack.expect.reference";
+}
+
+/** Whether the user may know the chances against the target itself: then those of a typical enemy say nothing. */
+function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean {
+  return preview !== null && preview.difficulty !== null && knows(preview.concealed);
+}
+
 /** What is loaded in the weapon that it is done with; null for one that needs no ammunition. */
 function shotsView({ facts: { item }, words }: ActionWorld) {
   const ammunition = item?.weapon ? item.state.ammunition : null;
@@ -265,19 +282,20 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
  */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
-/** Why the action cannot succeed as it is chosen, in place of its chances; empty where it can. */
-function impossibleBecause(
+/**
+ * That the action cannot succeed as it is chosen, in place of its chances; empty where it can. The reason is
+ * among the problems.
+ */
+function noChance(
   { table, words, gamemaster }: ActionWorld,
   preview: Preview | null,
   targetMissing: boolean,
 ): string {
   const problems = preview && !targetMissing ? toldProblems(preview.problems, table) : [];
-  const found = problems.find(
+  const found = problems.some(
     problem => HOPELESS.includes(problem.kind) || refusalOf([problem], tableFor(table, gamemaster)) !== null,
   );
-  return found
-    ? words.format("BLACKOUT.actionDialog.impossible", { reason: sayText(found.text, words) })
-    : "";
+  return found ? words.localize("BLACKOUT.actionDialog.impossible") : "";
 }
 
 /** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
@@ -289,6 +307,14 @@ const MARKS = {
   note: { mark: "warn", tone: "" },
 } as const;
 
+function problemView(what: keyof typeof MARKS, text: string, words: Words) {
+  return {
+    what,
+    ...MARKS[what],
+    text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words),
+  };
+}
+
 /** The problems with an action, those that refuse it first. */
 function problemViews(
   { table, words, gamemaster }: ActionWorld,
@@ -296,11 +322,7 @@ function problemViews(
   refused: Text | null,
   targetMissing: boolean,
 ) {
-  const view = (what: keyof typeof MARKS, text: string) => ({
-    what,
-    ...MARKS[what],
-    text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words),
-  });
+  const view = (what: keyof typeof MARKS, text: string) => problemView(what, text, words);
   const told = toldProblems(preview?.problems ?? [], table)
     .filter(({ text: { key } }) => !targetMissing || key !== "BLACKOUT.problem.noTarget")
     .map(problem => {

@@ -14,6 +14,7 @@ import {
   ownRows,
   stepped,
   toggledTarget,
+  withTargets,
   withChoice,
   withRow,
   type ActionState,
@@ -127,6 +128,8 @@ export abstract class ChoiceWindow extends LiveWindow {
       return {
         choices: changedRow(state.choices, Number(name.slice(4)), row => ({ ...row, why: value.trim() })),
       };
+    if (name === "target")
+      return value === "" ? withTargets(state, []) : toggledTarget(state, value, true, true);
     if (name.startsWith("target.")) return toggledTarget(state, name.slice(7), checked, this.single);
     const field = this.fields.find(each => each.name === name);
     return field ? { choices: withChoice(state.choices, name, entered(field, value, checked)) } : null;

@@ -1,5 +1,6 @@
 import type { Facts } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";
+import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Candidate } from "./target-view.ts";
 export function offeredTargets(
   candidates: readonly Candidate[],
   { variant }: Pick<Facts, "variant">,
-  { among }: Pick<Action, "among">,
+  { among, aids = false }: Pick<Action, "among" | "aids">,
   { chosen, gamemaster }: { readonly chosen: readonly string[]; readonly gamemaster: boolean },
 ): readonly Candidate[] {
   if (!variant || variant.combat === null || variant.own === "") return candidates;
@@ -26,7 +27,11 @@ export function offeredTargets(
       fighters.has(one.uuid) ? [{ ...one, name: fighters.get(one.uuid)?.name ?? one.name }] : [],
     )
     .sort(
-      (a, b) => own(a.uuid) - own(b.uuid) || a.name.localeCompare(b.name) || a.uuid.localeCompare(b.uuid),
+      (a, b) =>
+        own(a.uuid) - own(b.uuid) ||
+        byUse({ ...a, below: undefined }, { ...b, below: undefined }, aids) ||
+        a.name.localeCompare(b.name) ||
+        a.uuid.localeCompare(b.uuid),
     );
   const others = candidates
     .filter(({ uuid }) => !fighters.has(uuid))

@@ -13,6 +13,10 @@ export interface Candidate {
    * encounter.
    */
   readonly below?: "ownSide" | "othersHere";
+  /** Whether they are Out of the Fight, dead or broken. */
+  readonly down?: boolean;
+  /** Why the action cannot reach them, in a few words; left out where it can or nobody knows. */
+  readonly obstacle?: string;
 }
 
 /** Is there room for one target at most? */
@@ -38,7 +42,7 @@ export function targetPicker(
   const names = candidates
     .filter(({ uuid }) => chosen.includes(uuid))
     .sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid))
-    .map(({ name }) => name);
+    .map(({ name, down }) => (down ? `${name} · ${words.localize("BLACKOUT.knowledge.wear.down")}` : name));
   const needed = count === "one" || count === "many";
   return {
     open,
@@ -51,10 +55,16 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    rows: candidates.map(({ uuid, name, note, below }, index) => ({
+    // Of a list with one target at most a chosen one can be left out again where none is needed.
+    none:
+      takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
+    rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({
       uuid,
       name,
-      note: note ?? "",
+      down: down === true,
+      note: [note ?? "", obstacle ?? "", ...(down ? [words.localize("BLACKOUT.knowledge.wear.down")] : [])]
+        .filter(part => part !== "")
+        .join(" · "),
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:

@@ -2,19 +2,27 @@ import type { Action } from "../../actions/core/action.ts";
 import { inFeet } from "../../actions/core/card.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
 import { geometry } from "../../world/geometry.ts";
+import { isDown } from "../../world/is-down.ts";
 import { sayShown } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
+import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
 /** Somebody who may be chosen, with the actor behind the name. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
+  /** The token by which they are here; null for none. */
+  readonly token: BlackoutToken | null;
 }
 
-/** The actors whose tokens the user targets. */
+/** The actors whose tokens the user targets by themselves, without those that a dialog marked. */
 export function targetedActors(): BlackoutActor[] {
-  return [...game.user.targets].flatMap(token => person(token.actor) ?? []);
+  return [...game.user.targets].flatMap(token =>
+    isMarkedByDialog(token) ? [] : (person(token.actor) ?? []),
+  );
 }
 
 /** The actors whose tokens the user has selected on the canvas. */
@@ -30,22 +38,24 @@ export function selectedActors(): BlackoutActor[] {
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
   const tokens = [...(game.scenes.viewed?.tokens ?? [])].flatMap(token =>
-    sees(token.hidden) ? named(token.actor, token.name) : [],
+    sees(token.hidden) ? named(token.actor, token.name, token) : [],
   );
   const fighters = [...(game.combat?.combatants ?? [])].flatMap(each =>
-    sees(each.hidden) ? named(each.actor, each.name) : [],
+    sees(each.hidden) ? named(each.actor, each.name, each.token, each) : [],
   );
   const here = onceEach([...tokens, ...fighters]).sort(
     (a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name),
   );
-  const others = also.flatMap(actor => named(actor, actor.name)).sort((a, b) => a.name.localeCompare(b.name));
+  const others = also
+    .flatMap(actor => named(actor, actor.name, actor.token))
+    .sort((a, b) => a.name.localeCompare(b.name));
   return onceEach([...here, ...others]);
 }
 
 /**
  * Sorts the actors by their side and their distance, which is noted beside the name: enemies first, or the
- * own side first for an action that aids. Where the map does not know the sides, actors of the same type are
- * on one side.
+ * own side first for an action that aids. Those who are down come last of their side, unless the action aids
+ * them. Where the map does not know the sides, actors of the same type are on one side.
  */
 export function bySides(
   acting: BlackoutActor,
@@ -70,18 +80,23 @@ export function bySides(
       far: feet ?? (band ? rangeBands.indexOf(band) : 0),
     };
   });
-  return rows
-    .sort((a, b) => Number(a.one.below !== undefined) - Number(b.one.below !== undefined) || a.far - b.far)
-    .map(({ one }) => one);
+  return rows.sort((a, b) => byUse(a.one, b.one, aids) || a.far - b.far).map(({ one }) => one);
 }
 
 function onceEach(all: readonly Present[]): Present[] {
   return all.filter(({ uuid }, index) => all.findIndex(other => other.uuid === uuid) === index);
 }
 
-function named(actor: Actor.Implementation | null | undefined, name: string | null | undefined): Present[] {
+function named(
+  actor: Actor.Implementation | null | undefined,
+  name: string | null | undefined,
+  token: BlackoutToken | null = null,
+  combatant: Combatant.Implementation | null = token?.combatant ?? null,
+): Present[] {
   const found = person(actor);
-  return found ? [{ uuid: found.uuid, name: name || found.name, actor: found }] : [];
+  if (!found) return [];
+  const down = isDown({ actor: found, combatant });
+  return [{ uuid: found.uuid, name: name || found.name, actor: found, token, ...(down ? { down } : {}) }];
 }
 
 function person(actor: Actor.Implementation | null | undefined): BlackoutActor | null {

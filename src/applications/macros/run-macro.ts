@@ -96,7 +96,8 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
 
 /** Of those whom the user targets as many as the action takes. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  if (action.targets === "none") return [];
+  // The dialog of an attack proposes its targets by itself.
+  if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 

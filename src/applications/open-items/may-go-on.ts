@@ -3,6 +3,7 @@ import type { ActionQuestion } from "../../actions/core/perform.ts";
 import { openItems, type OpenItem, type OpenScope } from "../../actions/core/open-items.ts";
 import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../actions/core/rights.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
+import { callDueTests } from "../../actions/health/call-due-tests.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
@@ -10,11 +11,13 @@ import { windows } from "../windows.ts";
 /**
  * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that
  * this user can do anything about. Otherwise goes by the world's setting: applies all effects first, or lists
- * what is open and resolves with what the user decides.
+ * what is open and resolves with what the user decides. What has to be resisted before a turn ends is called
+ * for first (R11.5).
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
   if (setting === "off") return true;
+  if ("combat" in scope) await callDueTests(scope.combat);
   if (setting === "apply" && openItems(scope).some(({ effects }) => effects)) {
     const request = await applyOpen(scope);
     if (request) await whenSettled(request);

@@ -2,9 +2,9 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isInCombat } from "../../documents/budget.ts";
 import { partyActor } from "../../documents/party.ts";
-import { itemFacts } from "../../actions/core/item-facts.ts";
-import { asAction, readAction } from "../../actions/core/posted.ts";
+import { addictiveRating, itemFacts } from "../../actions/core/item-facts.ts";
 import { knownItemOf } from "../../actions/core/use-up.ts";
+import { doseKey, type DayDoses } from "../../actions/party/rest/doses-today.ts";
 import { repairTools } from "../../rules/gear/known-items.ts";
 import type { Substance } from "./rest-state.ts";
 import type { Person } from "./rest-view.ts";
@@ -41,29 +41,27 @@ export function personOf(actor: BlackoutActor): Person {
   };
 }
 
-/** What somebody has that binds (T11.3) and they are not hooked on yet, by the name of that trait. */
-export function substancesOf(actor: BlackoutActor, trait: (name: string) => string): readonly Substance[] {
-  const traits = new Set(actor.items.contents.filter(item => item.isTrait()).map(({ name }) => name));
-  return actor.items.contents.flatMap((item): readonly Substance[] => {
-    if (!item.isConsumable() || item.system.addictive === 0 || traits.has(trait(item.name))) return [];
-    return [{ key: item.uuid, of: actor.uuid, name: item.name, rating: item.system.addictive }];
-  });
-}
-
 /**
- * How often each thing was used since the party slept last, by its uuid, as the chat remembers it: what the
- * doses of a day begin with (T11.3).
+ * What somebody took today that binds, or has, and is not hooked on yet (T11.3), by the name of that trait.
  */
-export function usesToday(): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const message of [...game.messages.contents].reverse()) {
-    const action = asAction(message);
-    if (!action) continue;
-    const { state, facts } = readAction(action);
-    if (state !== "applied" && state !== "judged") continue;
-    if (action.system.action === "partyRest" && facts?.choices["length"] === "night") break;
-    if (action.system.action === "useItem")
-      uses.set(action.system.item, (uses.get(action.system.item) ?? 0) + 1);
+export function substancesOf(
+  actor: BlackoutActor,
+  taken: readonly DayDoses[],
+  trait: (name: string) => string,
+): readonly Substance[] {
+  const traits = new Set(actor.items.contents.filter(item => item.isTrait()).map(({ name }) => name));
+  const all = [
+    ...taken.filter(({ of }) => of === actor.uuid),
+    ...actor.items.contents.flatMap(item => {
+      const facts = item.isConsumable() ? itemFacts(item) : null;
+      return facts ? [{ name: item.name, rating: addictiveRating(facts) }] : [];
+    }),
+  ];
+  const substances = new Map<string, Substance>();
+  for (const { name, rating } of all) {
+    const key = doseKey(actor.uuid, name);
+    if (rating > 0 && !traits.has(trait(name)) && !substances.has(key))
+      substances.set(key, { key, of: actor.uuid, name, rating });
   }
-  return uses;
+  return [...substances.values()];
 }

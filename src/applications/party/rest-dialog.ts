@@ -2,13 +2,14 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { perform } from "../../actions/core/perform.ts";
+import { dosesToday, doseKey } from "../../actions/party/rest/doses-today.ts";
 import { partyRest } from "../../actions/party/party-rest.ts";
 import { restLengths } from "../../rules/health/rest.ts";
 import { mayGoOn } from "../open-items/may-go-on.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
-import { partyPeople, personOf, substancesOf, usesToday } from "./people.ts";
+import { partyPeople, personOf, substancesOf } from "./people.ts";
 import { freshRest, restChoicesOf, workFor, type RestState } from "./rest-state.ts";
 import { restView, type RestWorld } from "./rest-view.ts";
 
@@ -40,7 +41,11 @@ export class RestDialog extends PartyWindow {
 
   protected override readonly changing = ["body", "foot"];
   readonly #seed = foundry.utils.randomID();
-  #state: RestState = { ...freshRest, doses: usesToday() };
+  readonly #taken = dosesToday();
+  #state: RestState = {
+    ...freshRest,
+    doses: new Map(this.#taken.map(({ of, name, doses }) => [doseKey(of, name), doses])),
+  };
 
   /** Opens the window. A Gamemaster's right. */
   static async open(): Promise<void> {
@@ -57,7 +62,7 @@ export class RestDialog extends PartyWindow {
     const resting = everybody.filter(
       ({ uuid }) => !this.#state.awake.has(uuid) && people.some(one => one.uuid === uuid && !one.fighting),
     );
-    const substances = everybody.flatMap(actor => substancesOf(actor, traitOf));
+    const substances = everybody.flatMap(actor => substancesOf(actor, this.#taken, traitOf));
     const [actor, ...others] = resting;
     if (!actor) return { people, state: this.#state, work: [], substances, outlook: null, words };
     const work = workFor(gatherFacts(partyRest, { actor }, others, {}), this.#state);

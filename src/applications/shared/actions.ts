@@ -29,10 +29,24 @@ export async function confirmRemoval(name: string): Promise<boolean> {
   return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
 }
 
+/** The questions that wait for an answer. */
+const asked = new Set<string>();
+
 /**
  * Asks a question that is answered with yes or no; closing the window is no. The title may be a language key.
+ * A question that is open already is not asked a second time: that is no.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
+  if (asked.has(question)) return false;
+  asked.add(question);
+  try {
+    return await ask(title, question);
+  } finally {
+    asked.delete(question);
+  }
+}
+
+async function ask(title: string, question: string): Promise<boolean> {
   const answer = await foundry.applications.api.DialogV2.confirm({
     window: { title },
     content: `<p>${foundry.utils.escapeHTML(question)}</p>`,

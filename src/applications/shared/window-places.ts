@@ -6,6 +6,9 @@ type Shown = foundry.applications.api.ApplicationV2.Any;
 interface Place {
   readonly left: number;
   readonly top: number;
+  /** The size of a window that the user made larger or smaller. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 const KEY = "blackout.windowPlaces";
@@ -24,7 +27,8 @@ const STEP = 28;
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens our windows where the user left them last on this client. Where that is not known, sheets open at the
+ * Opens our windows where the user left them last on this client, and those that can be resized in the size
+ * that they had. Where that is not known, sheets open at the
  * left edge and all windows clear of the sidebar, so that the chat stays in view.
  */
 export function placeWindows(): void {
@@ -53,15 +57,17 @@ function nameOf(app: Shown): string {
 }
 
 function place(app: Shown): void {
-  const { left, top, width } = app.element.getBoundingClientRect();
   const kept = places()[nameOf(app)];
+  const size = kept && app.options.window.resizable ? sizeOf(kept, app.element.ownerDocument) : {};
+  if (Object.keys(size).length > 0) app.setPosition(size);
+  const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity;
   const isGiven = typeof app.options.position.left === "number";
   const isSheet = "document" in app;
   const clear = Math.max(0, Math.min(isSheet ? EDGE : left, sidebar - width - GAP));
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
-  first.set(app, wanted);
+  first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
 }
 
@@ -83,23 +89,54 @@ function remember(app: Shown): void {
   const was = first.get(app);
   first.delete(app);
   if (!was || typeof left !== "number" || typeof top !== "number") return;
-  if (Math.round(was.left) === Math.round(left) && Math.round(was.top) === Math.round(top)) return;
+  const now = { left, top, ...currentSize(app) };
+  const isMoved = !isNear(was.left, left) || !isNear(was.top, top);
+  const isResized = !app.minimized && (!isNear(was.width, now.width) || !isNear(was.height, now.height));
+  if (!isMoved && !isResized) return;
   const name = nameOf(app);
-  const { [name]: _, ...others } = places();
+  const { [name]: before, ...others } = places();
+  const size = isResized ? currentSize(app) : { width: before?.width, height: before?.height };
   localStorage.setItem(
     KEY,
     JSON.stringify(
-      Object.fromEntries([...Object.entries(others), [name, { left, top }]].slice(-MOST_PLACES)),
+      Object.fromEntries([...Object.entries(others), [name, { left, top, ...size }]].slice(-MOST_PLACES)),
     ),
   );
+}
+
+/** The size that a window is given, where the user can change it. A height that follows the content is none. */
+function currentSize(app: Shown): Pick<Place, "width" | "height"> {
+  const { width, height } = app.position;
+  if (!app.options.window.resizable || app.minimized) return {};
+  return {
+    ...(typeof width === "number" ? { width } : {}),
+    ...(typeof height === "number" ? { height } : {}),
+  };
+}
+
+/** The kept size of a window, no larger than the page. */
+function sizeOf({ width, height }: Place, { documentElement }: Document): Pick<Place, "width" | "height"> {
+  return {
+    ...(width === undefined ? {} : { width: Math.min(width, documentElement.clientWidth) }),
+    ...(height === undefined ? {} : { height: Math.min(height, documentElement.clientHeight) }),
+  };
+}
+
+function isNear(one: number | undefined, other: number | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : Math.round(one) === Math.round(other);
 }
 
 function places(): Readonly<Record<string, Place>> {
   const kept = parsed<Record<string, unknown>>(localStorage.getItem(KEY) ?? "") ?? {};
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, value]) => {
-      const { left, top } = (typeof value === "object" && value !== null ? value : {}) as Partial<Place>;
-      return typeof left === "number" && typeof top === "number" ? [[name, { left, top }]] : [];
+      const { left, top, width, height } = (
+        typeof value === "object" && value !== null ? value : {}
+      ) as Partial<Place>;
+      const size = Object.fromEntries(
+        Object.entries({ width, height }).filter(([, pixels]) => typeof pixels === "number"),
+      );
+      return typeof left === "number" && typeof top === "number" ? [[name, { left, top, ...size }]] : [];
     }),
   );
 }

@@ -150,7 +150,9 @@ function rowOf(action: Action, facts: Facts, table: Table, words: Words): Action
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
   const refusal = refusalOf(problems, table);
-  const name = sayText(action.label, words);
+  // R5.10: the second one of a round costs action points.
+  const isExtra = action.key === "freeAction" && preview.ap > 0;
+  const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : sayText(action.label, words);
   return {
     action: action.key,
     name,

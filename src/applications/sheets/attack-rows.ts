@@ -60,8 +60,13 @@ export interface Wielder {
   bareAttribute(attribute: Attribute): number;
 }
 
+/** Whether a weapon is in hand, or carried to be thrown: drawing a small thing is a free action (R5.18). */
+function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
+  return location === "worn" || (location === "carried" && category === "thrown");
+}
+
 /**
- * The weapons in hand, one line for each pair that hits with them. `withSkill` says whether the skill is
+ * The weapons at hand, one line for each pair that hits with them. `withSkill` says whether the skill is
  * named beside the attribute: somebody whose attributes are whole pools has none.
  */
 export function attackRows(
@@ -72,7 +77,7 @@ export function attackRows(
   withSkill: boolean,
 ): AttackRow[] {
   const sorted = weapons
-    .filter(weapon => weapon.system.location === "worn")
+    .filter(({ system }) => isAtHand(system))
     .sort(
       (a, b) =>
         a.sort - b.sort ||

@@ -474,7 +474,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
       action: actionKey,
       actor,
       item,
-      targets: actionKey === "attack" ? targetedActors().slice(0, 1) : targetedActors(),
+      // The dialog of an attack proposes its targets by itself.
+      targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,
     });

@@ -109,7 +109,7 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   const pair = target.dataset["pair"];
   const barehanded = action.key === "attack";
   const item = named ?? (barehanded || !action.item?.includes("weapon") ? null : meleeWeapon(actor));
-  const aimedAt = targetedActors();
+  const aimedAt = await aimedTargets(actor, action, fast);
   const targets = action.key === "resist" && aimedAt.length === 0 ? owingTests(actor) : aimedAt;
   await perform({
     action: action.key,
@@ -119,6 +119,17 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
     choices: pair === undefined ? {} : { pair },
     fast,
   });
+}
+
+/** Whom the user means on the map; nobody for an attack with a dialog, which proposes its targets by itself. */
+async function aimedTargets(
+  actor: BlackoutActor,
+  action: Action,
+  fast: boolean,
+): Promise<readonly BlackoutActor[]> {
+  if (action.opposes && !fast) return [];
+  const { meantActors } = await import("../dialogs/proposed-targets.ts");
+  return meantActors(actor, action);
 }
 
 /**
@@ -135,7 +146,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
     action: action.key,
     actor: bearer,
     item: tool,
-    targets: taken(action, targetedActors()),
+    targets: await aimedTargets(bearer, action, fast),
     choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {},
     fast,
   });

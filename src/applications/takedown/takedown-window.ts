@@ -43,7 +43,7 @@ export class TakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-takedown"],
     tag: "section",
-    position: { width: 400, left: 700, top: 120 },
+    position: { width: 400, left: 640, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
       show: handler((_event, target) => showStep(dataOf(target, "kind"), dataOf(target, "id"))),

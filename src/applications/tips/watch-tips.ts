@@ -1,6 +1,9 @@
 /** How long the pointer rests on something before its tooltip appears, in milliseconds. */
 const REST = 400;
 
+/** Keys that move the focus. */
+const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
+
 /** What has a rich tooltip. `data-tip` says of what kind, `data-tip-of` about what. */
 const TIP = "[data-tip]";
 
@@ -19,7 +22,7 @@ function directionOf(target: HTMLElement) {
 }
 
 /**
- * Shows rich tooltips of items and conditions, on hover and on keyboard focus, through Foundry's own tooltip:
+ * Shows rich tooltips of items and conditions, on hover and on focus by keyboard, through Foundry's own tooltip:
  * a middle click locks them. They are built when they are asked for. Called once for a page.
  */
 export function watchTips(page: Document): void {
@@ -52,12 +55,29 @@ export function watchTips(page: Document): void {
     // Pressing something does away with its tooltip, except for the middle button, which locks it.
     if (event.button !== 1) want(null, 0);
   });
+  // A focus that a script gives back, such as when a dialog closes, asks for no tooltip.
+  let isMoving = false;
+  page.addEventListener(
+    "keydown",
+    ({ key }) => {
+      isMoving = MOVES.test(key);
+    },
+    { capture: true },
+  );
+  for (const name of ["keyup", "pointerdown"] as const)
+    page.addEventListener(
+      name,
+      () => {
+        isMoving = false;
+      },
+      { capture: true },
+    );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
     // The header of a card opens by keyboard; the name with the tooltip is in it.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
-    if (target && focused.matches(":focus-visible")) want(target, 0);
+    if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);
   });
   page.body.addEventListener("focusout", () => {
     want(null, 0);

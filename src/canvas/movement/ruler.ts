@@ -65,6 +65,9 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
+    // A way that is behind the token was paid as it was gone: as a free step, after a test, or before a
+    // condition came. Reckoned now it would cost something else.
+    if (waypoint.stage === "passed") return context;
     // What lies behind a wall or a closed door costs nothing: nobody gets there.
     if (context && waypoint.unreachable)
       return Object.assign(context, {

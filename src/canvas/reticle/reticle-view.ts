@@ -33,10 +33,12 @@ const named = 3;
 
 /**
  * What the label beside a target says: what the map shows, and once it is reckoned (`expected`) what an
- * attack would come to.
+ * attack would come to. Of somebody who is down it says that in place of the chances.
  */
-export function reticleView(seen: Seen, expected: Expected | null): ReticleView {
-  const chances = expected ? chanceRows(expected) : [];
+export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
+  // Of whom is down nobody needs to know how they can be hit.
+  const chances = expected && !isDown ? chanceRows(expected) : [];
+  const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
   const barrier = expected && barrierOf(expected);
   return {
@@ -45,6 +47,7 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
       band: text(`BLACKOUT.field.bandIs.${seen.band}`),
     }),
     rows: [
+      ...down.map(said => ({ text: said, tone: "" as const })),
       ...(seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "bad" as const }]),
       ...coverRows(seen, countedCover(expected)),
       ...(seen.engaged
@@ -60,9 +63,11 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
     ],
     brief: [
       text("BLACKOUT.reticle.feet", { feet: seen.feet }),
-      ...(barrier
-        ? [text(`BLACKOUT.reticle.${barrier}`)]
-        : chances.slice(0, 1).map(({ chance }) => (typeof chance === "object" ? chance : text(chance)))),
+      ...(isDown
+        ? down
+        : barrier
+          ? [text(`BLACKOUT.reticle.${barrier}`)]
+          : chances.slice(0, 1).map(({ chance }) => (typeof chance === "object" ? chance : text(chance)))),
     ],
     line: degree === "closed" ? "closed" : degree === null ? "free" : "covered",
   };

@@ -1,6 +1,7 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
+import { isDown } from "../../world/is-down.ts";
 import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
 import type { Above } from "./arranged.ts";
@@ -122,7 +123,7 @@ export class Reticle {
           ? [
               [
                 token.id ?? "",
-                { name: token.name, view: reticleView(seenOf(known.seen), known.expected) },
+                { name: token.name, view: reticleView(seenOf(known.seen), known.expected, isDown(token)) },
               ] as const,
             ]
           : [];

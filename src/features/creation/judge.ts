@@ -138,7 +138,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   if (skills.left < 0) say("skills", "wrong", "ranksTooMany", { n: -skills.left });
   if (skills.left > 0) say("skills", "open", "ranksLeft", { n: skills.left });
   if (specialized.without.length > 0) say("skills", "wrong", "specializedTooMany");
-  if (specialized.left > 0) say("skills", "open", "specializedLeft", { n: specialized.left });
+  if (specialized.left > 0) say(stepOfPicks(state), "open", "specializedLeft", { n: specialized.left });
 
   if (training.left < 0) say("training", "wrong", "trainingTooMuch", { n: -training.left });
   if (training.left > 0) say("training", "open", "trainingLeft", { n: training.left });
@@ -147,6 +147,28 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   if (purse.left < 0) say("gear", "wrong", "purseEmpty", { n: -purse.left });
   if (state.name.trim() === "") say("review", "wrong", "noName");
   return found;
+}
+
+/** The steps on which what offers Specialized Skills is chosen, and they are picked with it. */
+const stepsOfPicks = [
+  ["background", "background"],
+  ["feature", "feature"],
+  ["trait", "traits"],
+  ["training", "training"],
+] as const satisfies readonly (readonly [string, CreationStep])[];
+
+/** The step on which Specialized Skills are still to be picked (R1.11). */
+function stepOfPicks(state: CreationState): CreationStep {
+  const open = stepsOfPicks.find(([type]) =>
+    entriesOf(state, type).some(
+      ({
+        grants: {
+          specialized: { offer, picks },
+        },
+      }) => offer.filter(skill => state.specialized.includes(skill)).length < picks,
+    ),
+  );
+  return open?.[1] ?? "skills";
 }
 
 function tierOf(tier: string): GeneModTier {

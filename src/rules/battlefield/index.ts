@@ -4,6 +4,7 @@ export { pieceKinds, pieceSides, type Piece, type PieceKind, type PieceSide } fr
 export { wallKinds, wallSides, type Wall, type WallKind, type WallSide } from "./walls.ts";
 export { checkBattlefield, type Battlefield } from "./battlefield.ts";
 export { apart, apartFromPlace, placesApart, type Apart } from "./distance.ts";
+export { runUpBehind } from "./run-up.ts";
 export { arcOf, frontArc } from "./arcs.ts";
 export { type InTheWay, type LineOfFire, type LineProbe } from "./line-of-fire.ts";
 export { besideOf, engagedBy } from "./engaged.ts";

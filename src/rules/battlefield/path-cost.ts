@@ -25,9 +25,9 @@ export interface PathCost {
 
 /**
  * What does a way cost? Each foot one, in difficult terrain, water and over things in the way, climbing,
- * swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15. Whoever
- * is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way
- * that is none.
+ * swimming and crawling two; a jump 15 ft however far. What is climbed costs its height too. R6.2a, R6.3,
+ * R6.4, R6.6, R6.9, R6.11, R6.15. Whoever is Slowed anyway pays no more for any of these: their speed is
+ * halved already. Throws a RuleError for a way that is none.
  */
 export function pathCost(
   field: Battlefield,
@@ -68,14 +68,21 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
   const ground = groundFeet(grid, from.at, to);
   const rise = Math.abs(elevationFeet - from.elevationFeet);
   const straight = Math.hypot(ground, rise);
-  const long =
+  const along =
     rise === 0 || grid.kind === "gridless"
       ? Math.round(straight)
       : Math.round(Math.ceil(straight / grid.spaceFeet - 1e-9) * grid.spaceFeet);
+  const long = along + climbedFeet(field, from, step);
   if (way === "jump") return { feet: jumpCost, long, slow: 0, jumps: 1 };
   if (slowed) return { feet: long, long, slow: 0, jumps: 0 };
   const slow = movementWays[way].slows ? long : Math.round(slowPart(field, from, step) * long);
   return { feet: long + slow, long, slow, jumps: 0 };
+}
+
+/** R6.6: feet that are climbed up things and raised ground, beside those that the way itself rises. */
+function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
+  if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
+  return enteredSpaces(field, from, step).reduce((sum, { climbFeet }) => sum + climbFeet, 0);
 }
 
 /**

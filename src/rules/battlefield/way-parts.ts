@@ -105,6 +105,8 @@ export interface Stretch {
   readonly kind: PartKind;
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
+  /** Feet that are climbed up to enter it, beside those that the way itself rises (R6.6). */
+  readonly climbFeet: number;
 }
 
 /**
@@ -143,28 +145,30 @@ interface Standing {
   readonly elevationFeet: number;
 }
 
-const clear = { kind: "clear", terrain: null, dropFeet: 0 } as const;
+const clear = { kind: "clear", terrain: null, dropFeet: 0, climbFeet: 0 } as const;
 
 function entered(
   before: Standing,
   now: Standing,
   way: MovementWay,
-): Pick<Stretch, "kind" | "terrain" | "dropFeet"> {
+): Pick<Stretch, "kind" | "terrain" | "dropFeet" | "climbFeet"> {
   const [stood, stands] = [footOf(before), footOf(now)];
   const blocking = highest(
     now.on.filter(one => one.kind !== "water" && topOf(now, one) > stood && !isInside(before, one)),
   );
   if (blocking) {
-    const kind = obstacleKind(topOf(now, blocking) - stood);
-    return { kind: way === "climb" ? "climb" : kind, terrain: blocking, dropFeet: 0 };
+    const top = topOf(now, blocking);
+    if (way !== "climb") return { ...clear, kind: obstacleKind(top - stood), terrain: blocking };
+    const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
+    return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
   // What began at the edge of a thing goes on as far as that thing does.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
-  if (over) return { kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over, dropFeet: 0 };
+  if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
-    return { kind: "jump", terrain: highest(before.on), dropFeet: stood - stands };
+    return { ...clear, kind: "jump", terrain: highest(before.on), dropFeet: stood - stands };
   const water = now.on.find(({ kind }) => kind === "water");
-  if (water && stands <= 0) return { kind: "swim", terrain: water, dropFeet: 0 };
+  if (water && stands <= 0) return { ...clear, kind: "swim", terrain: water };
   return clear;
 }
 

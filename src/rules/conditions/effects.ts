@@ -212,6 +212,20 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
+/** What somebody who is Out of the Fight suffers already, or what only takes away from their acting. */
+const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
+
+/**
+ * R9.18: whether an effect only brings what changes nothing for somebody who is Out of the Fight, who has no
+ * actions and lies already: Stun, Noise, Shock beside its damage, Knockdown, Knockout.
+ */
+export function effectIsIdle(key: EffectKey): boolean {
+  const { does } = effectEntry(key);
+  return (
+    does.length > 0 && does.every(one => one.kind === "condition" && idleConditions.includes(one.condition))
+  );
+}
+
 /** T11.2: when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null for never by itself. */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
   checkHouseRules(houseRules);

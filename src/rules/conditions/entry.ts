@@ -68,7 +68,7 @@ export type Treatment =
   | ({ readonly kind: "test"; readonly minutes: number } & FixedTest)
   | { readonly kind: "item"; readonly item: string };
 
-/** How a condition can end. */
+/** How a condition can end. With "rest" a rest takes it away, level by level where it has levels. */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";
 
 /** A condition as data. */
@@ -96,6 +96,8 @@ export interface ConditionEntry {
   readonly endTest?: FixedTest;
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
+  /** Whether a long rest only brings a test against it (R9.17, poison). */
+  readonly restTest?: boolean;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
 }

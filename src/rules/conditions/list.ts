@@ -149,6 +149,7 @@ export const conditionList = [
       { kind: "item", item: "detoxer" },
     ],
     ends: ["treatment", "rest"],
+    restTest: true,
     grade: "automated",
     rules: ["T10", "A30"],
   },

@@ -104,7 +104,6 @@ export function conditionsAfter(
  * tested.
  */
 export const longRestHours = 8;
-const wornOff = ["exhausted", "fatigued"];
 
 /** What a rest does to conditions. */
 export interface RestedConditions {
@@ -135,9 +134,10 @@ export function conditionsAfterRest(
 }
 
 /**
- * T10, R9.10: the same without the clocks, for whoever has let them run already: exhaustion and fatigue,
- * injuries, and whether poison is tested. Throws a RuleError for negative hours or states that are no
- * conditions.
+ * T10, R9.10: the same without the clocks, for whoever has let them run already. Of the conditions that end
+ * with a rest, those with levels lose one each full hour and all in a long rest, and those without are gone
+ * after an hour; the one that is tested (poison) stays until then. Throws a RuleError for negative hours or
+ * states that are no conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -146,18 +146,18 @@ export function wornOffByRest(
 ): RestedConditions {
   const fullHours = Math.floor(finiteNumber("hours", hours, 0));
   const rested = checkStates(states, registry).flatMap(state => {
-    if (!isOwn(state)) return [state];
-    if (state.key === "injured") return fullHours >= 1 ? [] : [state];
-    if (!wornOff.includes(state.key)) return [state];
+    const { ends, levels, restTest = false } = conditionEntry(state.key, registry);
+    if (!isOwn(state) || !ends.includes("rest") || restTest) return [state];
+    if (!levels) return fullHours >= 1 ? [] : [state];
     const level = fullHours >= longRestHours ? 0 : state.level - fullHours;
     return level > 0 ? [{ ...state, level }] : [];
   });
   const gone = states.filter(state => !rested.some(left => left.key === state.key));
-  const poison = rested.find(state => state.key === "poisoned");
+  const tested = rested.find(({ key }) => conditionEntry(key, registry).restTest);
   return {
     states: rested,
     ended: gone.map(state => state.key),
-    poisonTest: poison !== undefined && fullHours >= longRestHours ? poison.level : null,
+    poisonTest: tested !== undefined && fullHours >= longRestHours ? tested.level : null,
   };
 }
 

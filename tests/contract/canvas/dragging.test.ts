@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TokenHUD } from "../../../host/runtime/client/applications/hud/token-hud.ts";
 import { TokenRuler } from "../../../host/runtime/client/canvas/tokens/token-ruler.ts";
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, settled } from "./support/board.ts";
@@ -91,6 +92,36 @@ describe("dragging a token", () => {
     await token._onDragLeftDrop(drag(500, 0));
     expect(place(token)).toEqual([600, 100]);
   });
+});
+
+test("ways to move are chosen in the panel of a token, and a drag goes by the chosen one", async () => {
+  const { token } = await drawBoard();
+  class Panel extends TokenHUD {
+    override get document(): any {
+      return token.document;
+    }
+  }
+  const choices = () => new Panel()._getMovementActionChoices();
+  const [first, ...others] = Object.keys(choices());
+  expect(first).toBe("");
+  expect(others).toEqual(expect.arrayContaining(["walk", "climb", "jump"]));
+  expect(others, "nobody may choose it").not.toContain("displace");
+  expect(choices()[""]).toMatchObject({ isActive: true, cssClass: "active" });
+  await token.document.update({ movementAction: "jump" });
+  expect(choices()["jump"]).toMatchObject({ isActive: true, cssClass: "active" });
+  expect(choices()[""]).toMatchObject({ isActive: false, cssClass: "" });
+  const { Ruler, asked } = keepingRuler();
+  const { token: drawn } = await drawBoard({
+    init: ({ CONFIG }) => {
+      CONFIG.Token.rulerClass = Ruler;
+    },
+  });
+  await drawn.document.update({ movementAction: "jump" });
+  drawn.control();
+  drawn._onDragLeftStart(drag(0, 0));
+  drawn._onDragLeftMove(drag(300, 0));
+  await settled();
+  expect(asked.at(-1).action).toBe("jump");
 });
 
 describe("the ruler of a token", () => {

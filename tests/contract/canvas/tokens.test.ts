@@ -201,6 +201,28 @@ describe("what an actor's token shows", () => {
   });
 });
 
+test("lays the last overlay effect large over the token, and draws the others as icons", async () => {
+  const { token } = await drawBoard({
+    scene: {
+      tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }],
+    },
+  });
+  await settled();
+  const effect = (name: string, overlay: boolean) => ({
+    name,
+    img: "icons/svg/daze.svg",
+    statuses: [name],
+    flags: { core: { overlay } },
+  });
+  await token.actor.createEmbeddedDocuments("ActiveEffect", [effect("dazed", false), effect("dead", true)]);
+  await settled();
+  const sizes = () => token.effects.children.map((icon: any) => icon.width >= Math.min(token.w, token.h));
+  expect([sizes(), token.effects.overlay.alpha]).toEqual([[true, false], 0.8]);
+  await token.actor.effects.getName("dead").delete();
+  await settled();
+  expect([sizes(), token.effects.overlay]).toEqual([[false], null]);
+});
+
 describe("what is drawn over the map", () => {
   test("rises as a text where it is said, and goes with the scene", async () => {
     const { canvas } = await drawBoard();

@@ -53,6 +53,7 @@ export type System = Record<
   | "takedown"
   | "takedownFacts"
   | "openItems"
+  | "dueTests"
   | "importer"
   | "catalogue"
   | "table"

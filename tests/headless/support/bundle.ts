@@ -63,6 +63,7 @@ const SYSTEM = {
   takedown: "features/takedown/ask-takedown",
   takedownFacts: "features/takedown/takedown-facts",
   openItems: "actions/core/open-items",
+  dueTests: "actions/health/call-due-tests",
 };
 
 /** Called by vitest before the first test file. */

@@ -148,6 +148,8 @@ describe("an area on a map", () => {
     });
     expect(stopped.card.lines.map(({ text }) => text.key)).toContain("BLACKOUT.area.wall");
     expect(stopped.card.area?.path).toHaveLength(1);
+    expect(rows(stopped)).toEqual([]);
+    expect(stopped.card.tone, "nobody was hit").toBe("bad");
   });
 
   it("R7.33: scatters out of the range of the weapon, and those are caught who stand there", () => {

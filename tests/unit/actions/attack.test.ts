@@ -654,6 +654,20 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toEqual([]);
   });
 
+  it("R9.18: calls for no test against Stun of somebody who is out already, or is taken out by the hit", () => {
+    const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
+    const both = [quality("stun", 2), quality("poison", 2)];
+    // Two dice more against whoever lies there.
+    const again = play(attack, at(shooter(), blade(both), out), {
+      dice: { attack: hits(3, 8), damage: hits(2, 8) },
+    });
+    expect(pending(again).map(({ effect }) => effect)).toEqual(["poison"]);
+    const falling = enemy({}, { hitPoints: { value: 4, max: 90 } });
+    expect(pending(struck(both, falling)).map(({ effect }) => effect)).toEqual(["poison"]);
+    const waiting = { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: [] } as const;
+    expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
+  });
+
   it("Grip holds in place of hurting, with the attacker as its source (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,

@@ -212,6 +212,28 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("weapon");
   });
 
+  it("is the first one for melee where a sheet or the turn bar names none, and bare hands without any (R12.8, R12.9)", () => {
+    const empty = (action: Action, ...gear: readonly ItemFacts[]) =>
+      factsOf(action, { actor: fighter, item: null, targets: [foe], gear });
+    for (const action of [charge, breakGear, cripplingStrike, disarm]) {
+      const begun = (...gear: readonly ItemFacts[]) =>
+        action.defaults(empty(action, ...gear), table)["weapon"];
+      expect([begun(gun, packed, axe), begun(gun), begun()], action.key).toEqual([
+        axe.uuid,
+        "hands",
+        "hands",
+      ]);
+      expect(optionsOf(action.fields(empty(action, axe), table), "weapon"), action.key).toEqual([
+        axe.uuid,
+        "hands",
+      ]);
+    }
+    expect(
+      play(breakGear, empty(breakGear, axe), { dice: { attack: dice(4, 3) } }).needs,
+      "its damage counts",
+    ).toMatchObject([{ count: 9 }]);
+  });
+
   it("decides dice, damage and shots", () => {
     const damageDice = (choices: Choices) =>
       play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;

@@ -464,7 +464,7 @@ describe("the dialog of an action", () => {
     };
     const far = view({}, { table: wide, action: withChance });
     expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
-      "Not possible: Far",
+      "No chance as things stand",
       false,
     ]);
     const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
@@ -473,6 +473,36 @@ describe("the dialog of an action", () => {
       true,
     ]);
     expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
+  });
+
+  it("says in words that an attack without a target is one, and keeps the line of what is measured", () => {
+    const aimed: Action = { ...action, opposes: true, targets: "optional" };
+    const free = view({}, { action: aimed });
+    expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
+    expect(free.problems.at(-1)?.text).toContain("No target chosen");
+    expect([free.measured, free.roomy, free.foot.refused]).toEqual([true, true, false]);
+    expect(view({}, { action: { ...action, targets: "optional" } }).problems.at(-1)?.text).not.toContain(
+      "No target",
+    );
+  });
+
+  it("tells the chances against a typical enemy only to those who may not know those against the target", () => {
+    const reference = { text: text("BLACKOUT.attack.expect.reference"), value: "70 %", chance: true };
+    const withReference: Action = {
+      ...action,
+      preview: (facts, at) => ({
+        ...action.preview(facts, at),
+        problems: [],
+        difficulty: 2,
+        concealed: { of: "foe", need: "passive" },
+        lines: [reference],
+      }),
+    };
+    const shown = (knows: boolean) =>
+      view({}, { action: withReference, knows: concealed => knows || concealed === undefined }).chances.map(
+        ({ value }) => value,
+      );
+    expect([shown(true), shown(false)]).toEqual([[], ["70 %"]]);
   });
 
   it("refuses choices that cannot be, and says which", () => {

@@ -352,7 +352,7 @@ describe("head and foot of the track", () => {
         { ...frame, choosers: [{ ...chooser, own: false }] },
         english,
       ),
-    ).toEqual(["*Call time"]);
+    ).toEqual(["Choose for players", "*Call time"]);
     expect(
       labels(
         fight([ilka()], { acting: "ilka" }),

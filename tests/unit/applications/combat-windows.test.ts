@@ -19,13 +19,28 @@ const asked: CommitSource = {
     { name: "Marauder 1", step: 8, side: "enemy" },
   ],
   crew: [
-    { id: "ilka", name: "Ilka", chosen: false, own: true, dice: null },
-    { id: "rook", name: "Rook", chosen: true, own: false, dice: null },
+    { id: "ilka", name: "Ilka", chosen: false, own: true, dice: null, away: false, forPlayer: false },
+    { id: "rook", name: "Rook", chosen: true, own: false, dice: null, away: false, forPlayer: false },
   ],
 };
 
 describe("the choice of initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
+
+  it("lets a Gamemaster choose in place of a player, and says who is away (R5.4)", () => {
+    const crew = [
+      { id: "ilka", name: "Ilka", chosen: false, own: false, dice: null, away: true, forPlayer: true },
+      { id: "rook", name: "Rook", chosen: true, own: false, dice: null, away: false, forPlayer: true },
+    ];
+    const none = commitView({ ...asked, gamemaster: true, chooser: null, crew }, english);
+    expect(none.nothing).toContain("player who is away");
+    expect(none.crew.map(({ name, note, choose }) => [name, note, choose])).toEqual([
+      ["Ilka", "player away", "Choose for Ilka"],
+      ["Rook", "sealed", ""],
+    ]);
+    const chosen = commitView({ ...asked, gamemaster: true, crew }, english);
+    expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
+  });
 
   it("names who is missing once the viewer has chosen, and lets the choice be changed", () => {
     expect(view.waiting).toBeNull();
@@ -34,9 +49,17 @@ describe("the choice of initiative dice (R5.4)", () => {
         ...asked,
         isWaiting: true,
         crew: [
-          { id: "ilka", name: "Ilka", chosen: true, own: true, dice: 1 },
-          { id: "rook", name: "Rook", chosen: false, own: false, dice: null },
-          { id: "halloran", name: "Halloran", chosen: false, own: false, dice: null },
+          { id: "ilka", name: "Ilka", chosen: true, own: true, dice: 1, away: false, forPlayer: false },
+          { id: "rook", name: "Rook", chosen: false, own: false, dice: null, away: false, forPlayer: false },
+          {
+            id: "halloran",
+            name: "Halloran",
+            chosen: false,
+            own: false,
+            dice: null,
+            away: false,
+            forPlayer: false,
+          },
         ],
       },
       english,
@@ -175,6 +198,13 @@ describe("the turn bar", () => {
       ["Move", false],
       ["Maneuver", true],
     ]);
+  });
+
+  it("says why delaying is not offered to whoever acts (R5.8)", () => {
+    expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
+      delays: [],
+      noDelay: expect.stringContaining("before acting"),
+    });
   });
 
   it("says that a second free action costs 1 AP, as long as it is not bought (R5.10)", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { offeredTargets } from "../../../src/applications/dialogs/offered-targets.ts";
+import { byUse } from "../../../src/applications/dialogs/by-use.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
@@ -48,7 +49,9 @@ describe("the targets that an action in a fight of a variant offers", () => {
       english,
     );
     expect(picker?.rows.map(({ title }) => title)).toEqual(["", "", "Others here", ""]);
-    expect(draw("parts/targets", picker ?? {})).toMatch(/Rook.*<li class="bo-lab">Others here<\/li>.*Cook/su);
+    expect(draw("parts/targets", picker ?? {})).toMatch(
+      /Rook.*<li class="bo-lab" role="none">Others here<\/li>.*Cook/su,
+    );
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
@@ -71,6 +74,50 @@ describe("the targets that an action in a fight of a variant offers", () => {
         ({ title }) => title === "",
       ),
     ).toBe(true);
+  });
+
+  it("are last who is down, of enemies first who can be reached, and each says in words why not", () => {
+    const all = [
+      { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
+      { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },
+      { uuid: "c", name: "In sight", note: "30 ft" },
+      { uuid: "d", name: "Friend", below: "ownSide" as const },
+    ];
+    const picker = (aids: boolean) =>
+      targetPicker(
+        "optional",
+        [...all].sort((one, other) => byUse(one, other, aids)),
+        ["a"],
+        { open: true, search: "" },
+        english,
+      );
+    expect(picker(false)?.rows.map(({ name, note }) => [name, note])).toEqual([
+      ["In sight", "30 ft"],
+      ["Behind a wall", "10 ft · No shot"],
+      ["Down and near", "5 ft · Down"],
+      ["Friend", ""],
+    ]);
+    expect(picker(false)?.chosen).toBe("Down and near · Down");
+    // Whoever is down is who needs help.
+    expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
+    expect(
+      names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],
+    ).toBe("Gunner");
+    const down = here.map(one => (one.uuid === "gunner" ? { ...one, down: true } : one));
+    const among = fight({
+      own: "cook",
+      people: [person("cook", "Cook"), person("gunner", "Gunner"), person("rook", "Rook")],
+    });
+    expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
+  });
+
+  it("are one of a group, with none to choose where none is needed, and boxes to tick for several", () => {
+    const drawn = (count: "one" | "optional" | "many") =>
+      draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
+    expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);
+    expect(drawn("one")).toContain('type="radio" name="target" value="cook"');
+    expect(drawn("one")).not.toContain('value=""');
+    expect(drawn("many")).toContain('type="checkbox" name="target.cook"');
   });
 
   it("tell nobody but Gamemasters that somebody hidden fights", () => {

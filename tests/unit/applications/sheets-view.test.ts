@@ -252,6 +252,19 @@ describe("the character sheet", () => {
     ]);
   });
 
+  it("lists what is carried to be thrown too, such as a grenade, and no other weapon that is carried (R5.18, R7.31)", () => {
+    const at = (location: "carried" | "stowed", category: "thrown" | "ranged") => ({
+      ...pistol,
+      name: `${category} ${location}`,
+      system: { ...pistol.system, location, category },
+    });
+    const all = [at("carried", "thrown"), at("carried", "ranged"), at("stowed", "thrown")];
+    expect(attackRows(all, wielder, () => "Aim", english, true).map(({ name }) => name)).toEqual([
+      "thrown carried",
+      "Bare hands",
+    ]);
+  });
+
   it("offers bare hands with the better pair, non-lethal, with Strength as damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,

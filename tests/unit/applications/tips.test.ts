@@ -60,6 +60,25 @@ describe("rich tooltips", () => {
     expect(tooltip.activate).not.toHaveBeenCalled();
   });
 
+  it("come with the keys that move the focus, and not when a script gives the focus back", async () => {
+    const axe = page.querySelector<HTMLElement>("[data-tip-of=axe]") as HTMLElement;
+    const key = (type: string, name: string) =>
+      page.body.dispatchEvent(new window.KeyboardEvent(type, { bubbles: true, key: name }));
+    const focus = async () => {
+      vi.spyOn(axe, "matches").mockReturnValue(true);
+      axe.dispatchEvent(new window.FocusEvent("focusin", { bubbles: true }));
+      await rest();
+      return asked.length;
+    };
+    key("keydown", "Enter");
+    expect(await focus(), "after Enter a script moves the focus").toBe(0);
+    key("keydown", "Tab");
+    expect(await focus()).toBe(1);
+    axe.dispatchEvent(new window.FocusEvent("focusout", { bubbles: true }));
+    key("keyup", "Tab");
+    expect(await focus(), "once the key is up").toBe(1);
+  });
+
   it("go with a press and when the pointer leaves, but stay for the middle button, which locks them", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();

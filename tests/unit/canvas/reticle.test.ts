@@ -35,6 +35,18 @@ describe("the label beside a target", () => {
     expect(view.rows).toEqual([]);
   });
 
+  it("says of somebody who is down that they are, in place of the chances", () => {
+    const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
+    expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
+    const down = reticleView(seen(), expected({ lines: [hit] }), true);
+    expect(said(down)).toContain("BLACKOUT.knowledge.wear.down");
+    expect(said(down)).not.toContain("BLACKOUT.reticle.hit");
+    expect(down.brief.map(({ key }) => key)).toEqual([
+      "BLACKOUT.reticle.feet",
+      "BLACKOUT.knowledge.wear.down",
+    ]);
+  });
+
   it.each([
     [1, "none", "partial"],
     [2, "none", "full"],

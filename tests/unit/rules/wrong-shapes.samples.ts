@@ -686,6 +686,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   treatCondition: [states, "injured", { successes: 3, attribute: "endurance" }, conditions],
   effectEntry: ["stun"],
   effectDirectDamage: ["frost", 2],
+  effectIsIdle: ["stun"],
   effectGets: ["knockout", "implanted", houseRules],
   slowedClock: [true, houseRules],
   resistDifficulty: [stun],
@@ -722,6 +723,14 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   checkBattlefield: [battlefield],
   apart: [battlefield, "a", "b"],
   apartFromPlace: [battlefield, "a", { x: 5, y: 5 }, 10],
+  runUpBehind: [
+    battlefield,
+    [
+      { x: 0, y: 0 },
+      { x: 5, y: 5 },
+    ],
+    { x: 9, y: 9 },
+  ],
   placesApart: [battlefield, { x: 0, y: 0 }, { x: 5, y: 5 }],
   arcOf: [battlefield, "a", "b", houseRules],
   frontArc: [90, houseRules],

@@ -197,6 +197,8 @@ export function areaPrice(
 /** Where an area went. */
 export interface Placed {
   readonly outcome: Text;
+  /** Whether it comes down elsewhere than it was meant to. */
+  readonly missed?: boolean;
   /** Without a map people have to choose who is in the area. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
@@ -269,7 +271,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
     ? scatteredOnMap(ground, scatters)
     : scattered(facts, plan, scatters, table);
   show({ lines });
-  return { ...placed, outcome: text("BLACKOUT.area.scattered") };
+  return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
 /** Where a Blast went, and what its card says of it. */

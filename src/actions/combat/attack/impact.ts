@@ -1,5 +1,5 @@
 import { mayBeNonLethal } from "../../../rules/combat/non-lethal.ts";
-import type { EffectKey, EffectTrigger } from "../../../rules/conditions/effects.ts";
+import { effectIsIdle, type EffectKey, type EffectTrigger } from "../../../rules/conditions/effects.ts";
 import type { EffectPlace } from "../../../rules/conditions/resist.ts";
 import { hasCondition, takeCondition } from "../../../rules/conditions/state.ts";
 import {
@@ -111,9 +111,13 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
+  // R9.18: nobody is Stunned or knocked down who is out already. Who was struck without intent to kill may
+  // stay up.
+  const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
+  const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead
     ? { lines: [], due: false }
-    : bringEffects(draft, target, effects, lost, facts.actor.uuid, table, hit.place);
+    : bringEffects(draft, target, suffered, lost, facts.actor.uuid, table, hit.place);
   lines.push(...brought.lines);
   const finished = finishOf(hit, harms, tools);
   if (finished === "waits") return { ...waiting(lines), due: brought.due };

@@ -9,13 +9,14 @@ import { maneuverGroup } from "./maneuver.ts";
 const bareHands = "hands";
 
 /**
- * The action with a choice between the weapons in hand and bare hands: the item that it was started with is
- * only the default (R7.2, R12.6). `meleeOnly` leaves out weapons that cannot be used in melee.
+ * The action with a choice between the weapons in hand and bare hands. It begins with the item that it was
+ * started with, else with the first weapon for melee (R7.2, R12.6). `meleeOnly` leaves out weapons that
+ * cannot be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
     [...(item ? [item] : []), ...gear.filter(isInHand)].filter(
-      ({ weapon }) => !meleeOnly || weapon === null || weapon.category === "melee",
+      one => !meleeOnly || one.weapon === null || isForMelee(one),
     );
   const weapon = pick(
     "weapon",
@@ -24,8 +25,8 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
       { value: bareHands, label: text("BLACKOUT.attack.unarmed") },
     ],
     {
-      initial: ({ facts }) => facts.item?.uuid ?? bareHands,
-      shown: situation => weapons(situation).length > 1,
+      initial: situation => (situation.facts.item ?? weapons(situation).find(isForMelee))?.uuid ?? bareHands,
+      shown: situation => weapons(situation).length > (situation.facts.item ? 1 : 0),
       label: text("BLACKOUT.field.weapon"),
       group: maneuverGroup,
     },
@@ -61,6 +62,10 @@ function withWeapon(facts: Facts, chosen: string): Facts {
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }
     : changed;
+}
+
+function isForMelee({ weapon }: ItemFacts): boolean {
+  return weapon?.category === "melee";
 }
 
 function isInHand({ weapon, state }: ItemFacts): boolean {

@@ -108,6 +108,7 @@ export function defineManeuver<
     ...spec,
     label: text(`BLACKOUT.maneuver.${key}`),
     targets: "one",
+    opposes: true,
     plan: situation => {
       const { facts, table } = situation;
       const actor = actorOncePaid(facts, key, situationOf(situation), table);

@@ -168,3 +168,44 @@ describe("care", () => {
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
 });
+
+describe("what binds (T11.3)", () => {
+  it("is counted for whoever took it on that day, also when it was another's and is used up, until it is taken back (T11.3)", async () => {
+    const { dosesToday } = await import("../../../../src/actions/party/rest/doses-today.ts");
+    await play.actor(MEDIC).createEmbeddedDocuments("Item", [
+      { name: "Blaze", type: "consumable", system: { quantity: 2, addictive: 2, location: "carried" } },
+      {
+        name: "Calm",
+        type: "consumable",
+        system: { quantity: 2, location: "carried", qualities: [{ key: "addictive", x: 3, text: "" }] },
+      },
+    ]);
+    const uuids = [ANNA, MEDIC].map(number => play.actor(number).uuid);
+    await play.act(MEDIC, "useItem", { item: "Blaze", at: [ANNA] });
+    const second = await play.act(MEDIC, "useItem", { item: "Blaze", at: [ANNA] });
+    await play.act(MEDIC, "useItem", { item: "Calm" });
+    expect(dosesToday()).toEqual([
+      { of: uuids[MEDIC], name: "Calm", rating: 3, doses: 1 },
+      { of: uuids[ANNA], name: "Blaze", rating: 2, doses: 2 },
+    ]);
+    await play.undo(second);
+    expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
+  });
+
+  it("asks for Fortitude and Willpower at the end of the day, and only who fails both is hooked (T11.3)", async () => {
+    const anna = play.actor(ANNA);
+    const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
+    for (const [willpower, hooked] of [
+      ["insight.willpower", false],
+      ["fail", true],
+    ] as const) {
+      const message = await play.act(ANNA, "partyRest", { choices: { length: "night", used, seed: "day" } });
+      await play.answer(message, "addiction.0.fortitude", "fail");
+      play.dice(6, 6, 6, 6);
+      await play.answer(message, "addiction.0.willpower", willpower);
+      expect(anna.items.getName("Hooked (Blaze)") !== undefined).toBe(hooked);
+      await play.undo(message);
+      expect(anna.items.getName("Hooked (Blaze)")).toBeUndefined();
+    }
+  });
+});

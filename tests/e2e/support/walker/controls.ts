@@ -146,7 +146,7 @@ function findControls(): Control[] {
     if (element.matches("[role=tab], [data-action=tab], #sidebar-tabs button, [data-action=mode]"))
       return "tab";
     if (element.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return "field";
-    if (element.matches("input[name^='target.']")) return "target";
+    if (element.matches("input[name='target'], input[name^='target.']")) return "target";
     if (element.closest("[data-card]")) return "card";
     if (element.matches("input")) return "toggle";
     if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["actionType"] ?? "")) return "attack";

@@ -64,7 +64,11 @@ describe("the steps", () => {
     });
     expect(steps[1]?.icon).toBe("bo-i-more bo-c3");
     expect(steps[2]?.icon).toBe("");
-    expect(creationView(worldOf(choose(dockhand))).steps[1]).toMatchObject({
+    expect(creationView(worldOf(choose(dockhand))).steps[1], "its skill is yet to be picked").toMatchObject({
+      icon: "bo-i-more bo-c3",
+    });
+    const picked = withSpecialized(choose(dockhand), "grapple", true);
+    expect(creationView(worldOf(picked)).steps[1]).toMatchObject({
       note: "Dock hand",
       icon: "bo-i-check bo-help",
     });
@@ -235,6 +239,13 @@ describe("choices", () => {
       closed: false,
       label: "Choose instead",
     });
+  });
+
+  it("list what can be chosen before features that are closed", () => {
+    const { offers = [] } = choiceSections("feature", worldOf(nobody))[0] ?? {};
+    const closed = offers.map(offer => offer.closed);
+    expect(closed).toContain(true);
+    expect(closed).toEqual([...closed].sort((a, b) => Number(a) - Number(b)));
   });
 
   it("count traits of each kind, and close those for which there is no room (R13.5)", () => {

@@ -72,6 +72,18 @@ describe("the parts of a way", () => {
     ]);
   });
 
+  it("R6.6 what is climbed costs its height too, twice, or once when Slowed; not where the way itself rises", () => {
+    const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
+    const feet = (map: Battlefield, to: PathStep, slowed = false) =>
+      pathCost(map, start(), [to], slowed).feet;
+    expect(feet(high, step(2, "climb"))).toBe(2 * (10 + 15));
+    expect(feet(high, step(4, "climb")), "its edge is climbed once").toBe(2 * (20 + 15));
+    expect(feet(high, step(2, "climb"), true)).toBe(10 + 15);
+    expect(feet(high, step(2, "climb", 15))).toBe(2 * 20);
+    expect(feet(row(terrain({ kind: "obstacle", feet: 10 }, 2)), step(3, "climb"))).toBe(2 * (15 + 10));
+    expect(feet(high, step(1, "climb"))).toBe(2 * 5);
+  });
+
   it("R6.11 water is swum, with a test where it is not calm; who flies passes over everything", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);

@@ -5,6 +5,7 @@ import {
   effectDirectDamage,
   effectEntry,
   effectGets,
+  effectIsIdle,
   effectKeys,
   effects,
   slowedClock,
@@ -164,6 +165,10 @@ describe("the registry of effects", () => {
     expect(() => effectGets("stun", "ghost" as never, defaultHouseRules)).toThrow(
       'body: "ghost" is not one of living, implanted, machine',
     );
+  });
+
+  it("R9.18 Stun, Noise, Shock, Knockdown and Knockout bring nothing new upon somebody Out of the Fight", () => {
+    expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
   it("refuses unknown effects", () => {

@@ -10,6 +10,7 @@ import {
   conditionsAtTurnEnd,
   conditionsAtTurnStart,
   treatCondition,
+  wornOffByRest,
 } from "../../../../src/rules/conditions/turns.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
@@ -165,6 +166,18 @@ describe("rests", () => {
       poisonTest: null,
     });
     expect(conditionsAfterRest(hurt, 0.5).states).toEqual(hurt);
+  });
+
+  it("T10, R9.25, R10.4: a rest ends what says of itself that a rest ends it, and nothing else", () => {
+    const own: ConditionEntry = { key: "sore", ends: ["rest"], grade: "automated", rules: ["R10.4"] };
+    const registry = withConditions([own]);
+    for (const { key, ends, restTest, byAttribute } of registry.values()) {
+      const one = state(key, byAttribute ? { attribute: "strength" } : {});
+      expect(wornOffByRest([one], 8, registry).ended, key).toEqual(
+        ends.includes("rest") && !restTest ? [key] : [],
+      );
+    }
+    expect(wornOffByRest([state("sore")], 0.5, registry).ended).toEqual([]);
   });
 
   it("T10, R9.25 poison is tested after eight hours at its severity", () => {

@@ -68,6 +68,7 @@ export const APP_TEMPLATES: Record<string, string> = {
   <button type="button" class="control-icon icon fa-solid fa-bullseye {{targetClass}}" data-action="target" aria-label="{{labels.target}}"></button>
   {{#if isGM}}<button type="button" class="control-icon icon fa-solid fa-eye-slash {{visibilityClass}}" data-action="visibility" aria-label="{{labels.visibility}}"></button>{{/if}}
   <button type="button" class="control-icon icon fa-solid fa-swords {{combatClass}}" data-action="combat" aria-label="{{labels.combat}}"></button>
+  <div class="palette movement-actions" role="group" aria-label="{{labels.movement}}">{{#each movementActions}}<button type="button" class="movement-action {{cssClass}}" data-action="movementAction" data-movement-action="{{id}}" aria-pressed="{{#if isActive}}true{{else}}false{{/if}}">{{label}}</button>{{/each}}</div>
   <div class="palette status-effects" role="group" aria-label="{{labels.effects}}">{{#each statusEffects}}<button type="button" class="effect-control {{cssClass}}" data-action="effect" data-status-id="{{id}}" aria-pressed="{{#if isActive}}true{{else}}false{{/if}}" aria-label="{{title}}" data-tooltip="{{title}}"><img src="{{src}}" alt=""></button>{{/each}}</div>
 </div>`,
   "templates/sheets/plain.hbs": `

@@ -64,6 +64,7 @@ export class TokenHUD extends BasePlaceableHUD {
       visibility: onToggleVisibility,
       combat: onToggleCombat,
       target: onToggleTarget,
+      movementAction: onChooseMovementAction,
     },
   };
 
@@ -79,6 +80,7 @@ export class TokenHUD extends BasePlaceableHUD {
     return Object.assign(context, {
       canToggleCombat: Boolean(platform.game.combat ?? true),
       statusEffects: this._getStatusEffectChoices(),
+      movementActions: this._getMovementActionChoices(),
       visibilityClass: this.document?.hidden ? "active" : "",
       combatClass: this.document?.inCombat ? "active" : "",
       targetClass: this.object?.targeted?.has?.(platform.game.user) ? "active" : "",
@@ -87,8 +89,33 @@ export class TokenHUD extends BasePlaceableHUD {
         visibility: text("HUD.ToggleVis", "Hide or show"),
         combat: text("HUD.ToggleCombatState", "Add to or remove from combat"),
         target: text("HUD.ToggleTargetState", "Target"),
+        movement: text("TOKEN.FIELDS.movementAction.label", "Movement action"),
       },
     });
+  }
+
+  /** The ways to move that may be chosen for this token, by key; the empty one leaves it to the core. */
+  _getMovementActionChoices(): Record<string, any> {
+    const chosen: string = this.document?._source.movementAction ?? "";
+    const { actions } = platform.CONFIG.Token.movement;
+    const choice = (id: string, label: string, icon: string) => ({
+      id,
+      label,
+      icon,
+      isActive: id === chosen,
+      cssClass: id === chosen ? "active" : "",
+    });
+    const own = Object.entries<any>(actions)
+      .filter(([, { canSelect }]) => (typeof canSelect === "function" ? canSelect(this.document) : canSelect))
+      .sort(([, a], [, b]) => a.order - b.order)
+      .map(([id, { label, icon }]) => [
+        id,
+        choice(id, platform.text(label, `${id.charAt(0).toUpperCase()}${id.slice(1)}`), icon),
+      ]);
+    return Object.fromEntries([
+      ["", choice("", platform.text("TOKEN.MOVEMENT.ACTIONS.default.label", "Default"), "")],
+      ...own,
+    ]);
   }
 
   /** Every status that may be put on this token, with whether it is there. */
@@ -140,4 +167,12 @@ async function onToggleCombat(this: TokenHUD): Promise<void> {
 }
 function onToggleTarget(this: TokenHUD): void {
   this.object.setTarget?.(!this.object.isTargeted, { releaseOthers: false });
+}
+async function onChooseMovementAction(
+  this: TokenHUD,
+  _event: PointerEvent,
+  target: HTMLElement,
+): Promise<void> {
+  await this.document.update({ movementAction: target.dataset["movementAction"] || null });
+  await this.render();
 }

@@ -87,13 +87,28 @@ export function drawBar(
     .endFill();
 }
 
-/** The icons of the statuses of its actor, in a column at its left side. */
+/**
+ * The icons of the statuses of its actor, in a column at its left side; the last that is flagged as overlay
+ * lies large across the token.
+ */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;
-  const shown = [...(token.actor?.temporaryEffects ?? [])].filter((effect: any) => effect.img);
-  const images = await Promise.all(shown.map((effect: any) => loadTexture(effect.img)));
+  const all = [...(token.actor?.temporaryEffects ?? [])].filter((effect: any) => effect.img);
+  const overlay = all.findLast((effect: any) => effect.getFlag("core", "overlay"));
+  const shown = all.filter(effect => effect !== overlay);
+  const [large, ...images] = await Promise.all(
+    [overlay, ...shown].map((effect: any) => loadTexture(effect?.img ?? "")),
+  );
   if (effects.destroyed) return;
   for (const child of effects.removeChildren()) child.destroy({ children: true });
+  effects.overlay = null;
+  if (overlay) {
+    const sprite = effects.addChild(new PIXI.Sprite(large ?? PIXI.Texture.EMPTY));
+    sprite.width = sprite.height = Math.min(token.w, token.h);
+    sprite.position.set((token.w - sprite.width) / 2, (token.h - sprite.height) / 2);
+    sprite.alpha = 0.8;
+    effects.overlay = sprite;
+  }
   const size = Math.round(token.scene.grid.size / 5);
   const perColumn = Math.max(1, Math.floor(token.h / size));
   for (const [index, texture] of images.entries()) {

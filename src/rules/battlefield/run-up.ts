@@ -1,0 +1,29 @@
+import { records } from "../check.ts";
+import { checkBattlefield, type Battlefield } from "./battlefield.ts";
+import { placesApart } from "./distance.ts";
+import { bearingTo, checkPoint, type Point } from "./plane.ts";
+
+/** Degrees that a step on hexes may lie beside the straight line of which it is a part. */
+const besideLine = 31;
+
+/**
+ * Returns the feet at the end of a way that lead straight on to a place: the run-up of a jump from the last
+ * place of the way to there. R6.7. Throws a RuleError for places that are none.
+ */
+export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {
+  const places = records("way", way).map((place, index) => checkPoint(`way.${index}`, place));
+  const goal = checkPoint("to", to);
+  checkBattlefield(field);
+  const from = places.at(-1);
+  if (from === undefined) return 0;
+  const ahead = bearingTo(from, goal);
+  let feet = 0;
+  for (let index = places.length - 1; index > 0; index -= 1) {
+    const [before, after] = [places[index - 1] as Point, places[index] as Point];
+    const length = placesApart(field, before, after);
+    const turn = Math.abs(bearingTo(before, after) - ahead);
+    if (length > 0 && Math.min(turn, 360 - turn) > besideLine) break;
+    feet += length;
+  }
+  return feet;
+}
