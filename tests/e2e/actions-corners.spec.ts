@@ -141,7 +141,7 @@ test(
     await gm.reload();
     await openTab(gm.page, "chat");
     const card = gm.page.locator(`#chat .message[data-message-id="${id}"] [data-card="invalid"]`);
-    await expect(card).toContainText("Nothing here knows what was done");
+    await expect(card).toContainText("Unknown action.");
     await card.getByRole("button", { name: "Undo" }).click();
     await stands(gm.page, id, "reversed");
     expect((await has(gm.page, ILKA)).hp).toBe(hp);

@@ -343,7 +343,7 @@ const scenes: readonly Scene[] = [
     action: "takeTrauma",
     title: "from the menu of an actor",
     act: async ({ gm: { page } }) => {
-      await fromMenu(page, ILKA, "Give an injury");
+      await fromMenu(page, ILKA, "Add an injury");
       return decide(page, { choices: { kind: "wound", attribute: "strength" } });
     },
     says: /Wound/,
@@ -532,7 +532,7 @@ const scenes: readonly Scene[] = [
     title: "off oneself",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
-    says: /Nothing draws/,
+    says: /no longer attracts Conductors/,
     then: [ILKA, { conditions: [] }],
   },
   {

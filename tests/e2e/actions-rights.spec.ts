@@ -205,7 +205,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
     .click({ force: true });
   await expect(actionDialog(tomas)).toHaveCount(0);
 
-  crew.expectComplaint(/not yours|may not|roll for/i);
+  crew.expectComplaint(/permission|may not|roll for/i);
   const attempt = (page: Page, intent: object) =>
     page.evaluate(async ({ action: actionKey, actor, targets = [] }: any) => {
       const { game } = globalThis as any;

@@ -110,7 +110,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
   await nadia.mouse.click(x, y);
   await expect(bar(nadia)).toHaveCount(0);
   await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 in it");
-  await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your own side");
+  await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
   // Every die of the throw a one, then east for the direction; the rest as it falls.
   const dice = Number(
     await actionDialog(nadia)
@@ -266,7 +266,7 @@ test(
     await targetToken(gm, "Rook");
     await press(gm, "Hull gunner", "burst", "Deck autogun");
     await expect(actionDialog(gm).locator(".probs")).toContainText(
-      "Breach marauder 1 is on your own side and stands beside the target",
+      "Breach marauder 1 is on your side and next to the target",
     );
     await rig(gm, ...all(30, 1));
     const message = await go(gm);

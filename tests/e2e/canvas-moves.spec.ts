@@ -41,7 +41,7 @@ test(
     await dragToken(nadia, "Ilka", { i: 6, j: 17 }, async () => {
       await expect(told).toContainText("farther than a run");
     });
-    await expect(notice.last()).toContainText(/A run is \d+ ft: go no farther than that/);
+    await expect(notice.last()).toContainText(/A run is only \d+ ft, so shorten the move/);
     expect(await spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 
     await dragToken(nadia, "Ilka", { i: 6, j: 6 }, async () => {

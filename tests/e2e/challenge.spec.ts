@@ -44,9 +44,10 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   crew: { gm, nadia, tomas },
   crew,
 }) => {
-  crew.expectComplaint(/tries again when everybody else has tried/u);
+  crew.expectComplaint(/can go again after everyone else has tried/u);
   await begin(gm.page, "restart the ring", 3, "1");
-  for (const { page } of [gm, nadia, tomas]) await expect(tracker(page)).toContainText("Won at 2, lost at 2");
+  for (const { page } of [gm, nadia, tomas])
+    await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
   // R3.8: she waits until the others have tried; whoever asks all the same is refused.
@@ -98,7 +99,7 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
 }) => {
   await begin(gm.page, "talk them down", 2, "");
   const first = await take(nadia.page, "Ilka", 1);
-  await expect(tracker(tomas.page)).toContainText("The last test waits until its difficulty is named");
+  await expect(tracker(tomas.page)).toContainText("The last test is pending until its difficulty is set");
   await expect(tracker(tomas.page).locator("[data-action=take]")).toHaveCount(0);
   await openTab(gm.page, "chat");
   const card = await cardOf(gm.page, first);
@@ -124,7 +125,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
   await plan.locator("[data-primary]").click();
   const [seen, watched] = [nadia.page.locator(".bo-guile"), gm.page.locator(".bo-guile")];
-  await expect(seen).toContainText("Argument 1 is for Ilka");
+  await expect(seen).toContainText("Argument 1 is made by Ilka");
   const boss = watched.locator(".gs", { hasText: "Hull gunner" });
   await expect(boss).toContainText(/\d+ of \d+/u);
   await expect(
@@ -140,7 +141,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
   await rig(nadia.page, ...all(30, 6));
   await go(nadia.page);
-  await expect(seen).toContainText("The argument waits for its defence.");
+  await expect(seen).toContainText("The argument still needs its defense.");
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
   await gm.page
@@ -148,8 +149,8 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
     .locator("button")
     .first()
     .click();
-  await expect(watched).toContainText("Argument 2 is for Hull gunner to make.");
-  await expect(watched).toContainText("Charisma: one disadvantage, rounds left 1");
+  await expect(watched).toContainText("Argument 2 is made by Hull gunner.");
+  await expect(watched).toContainText("Charisma: one disadvantage, rounds left: 1");
   const [left = 0, of = 0] = (await boss.locator(".bo-n").textContent())?.split(" of ").map(Number) ?? [];
   expect(left).toBeLessThan(of);
 
@@ -162,7 +163,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
     .locator("button")
     .first()
     .click();
-  await expect(seen).toContainText(/Argument 3 is for Ilka|Ilka Sorrento-Vasquez prevails/u);
+  await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
 });
 
 test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({
@@ -177,14 +178,14 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await plan.locator("[name=tests]").fill("1");
   await plan.locator("[name=difficulty]").fill("9");
   await plan.locator("[name=difficulty]").press("Tab");
-  await expect(plan.locator("footer")).toContainText(/Too strong|Challenges in a row: 2/u);
+  await expect(plan.locator("footer")).toContainText(/Too strong|Challenges: 2/u);
   await plan.locator("[name=difficulty]").fill("1");
   await plan.locator("[name=difficulty]").press("Tab");
   await plan.locator("[data-primary]").click();
   const windowOf = (page: Page) => page.locator(".bo-takedown");
   for (const { page } of [gm, nadia, tomas])
     await expect(windowOf(page)).toContainText(
-      "Challenges in a row: 2, tests in each: 1, needed for each test: 1.",
+      "Challenges: 2. Tests per challenge: 1. Successes needed per test: 1.",
     );
 
   const step = (page: Page, part: string) =>
@@ -195,7 +196,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await rig(nadia.page, ...all(30, 1));
   await go(nadia.page);
   await expect(windowOf(tomas.page).locator(".sc.lost")).toHaveCount(1);
-  await expect(windowOf(tomas.page)).toContainText("What failed makes the last challenge harder by 1.");
+  await expect(windowOf(tomas.page)).toContainText("Failures make the last challenge harder by 1.");
   await windowOf(gm.page).locator("[data-action=beginChallenge]").click();
   await step(tomas.page, "(2/2)").locator("[data-action=take]", { hasText: "Rook" }).click();
   await choose(actionDialog(tomas.page), { attribute: "strength", skill: "athletics" });
@@ -214,7 +215,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await windowOf(gm.page).locator("[data-action=reward]").click();
   for (const { page } of [gm, nadia])
     await expect(windowOf(page).locator("[data-reward]")).toContainText(
-      "starts the next fight with fewer hit points",
+      "will start the next fight with fewer hit points",
     );
   expect([
     await violationsAgain(gm.page, ".bo-takedown"),
@@ -241,7 +242,7 @@ test(
     const window = gm.page.locator("#blackout-request");
     await window.locator("[name=group]").selectOption("opposed");
     await expect(window.locator("footer [data-primary]")).toBeDisabled();
-    await expect(window).toContainText("Choose two who test against each other.");
+    await expect(window).toContainText("Choose two characters for the opposed test.");
     await window.locator("[name=who][data-key]").nth(2).uncheck();
     await window.locator("[name=active]").selectOption({ label: "Both alike" });
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);

@@ -288,7 +288,7 @@ test(
     await field(window, "attribute.strength").fill("nine");
     await field(window, "attribute.strength").press("Tab");
     await expect(
-      window.getByText("Strength: “nine” is not possible. Allowed: a whole number from 3 to 6."),
+      window.getByText("Strength: “nine” isn’t valid. Allowed: a whole number from 3 to 6."),
     ).toBeVisible();
     await expect(field(window, "attribute.strength")).toHaveAttribute("aria-invalid", "true");
     await window.getByRole("button", { name: "Next" }).click();
@@ -317,7 +317,7 @@ test(
     // Unfinished, it cannot be finished.
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
-    await expect(window.getByText("10 attribute points to share out.")).toBeVisible();
+    await expect(window.getByText("10 attribute points left to spend.")).toBeVisible();
     expect((await stored(page, "Kit Halloway")).creation.done).toBe(false);
   },
 );
@@ -445,7 +445,7 @@ test(
     await field(window, "attribute.strength").fill("11");
     await field(window, "attribute.strength").press("Tab");
     await expect(players.locator("[name='attribute.strength']")).toHaveValue("11");
-    await expect(players.getByText("An attribute is below 3 or above 6.")).toHaveCount(0);
+    await expect(players.getByText("Attributes must be between 3 and 6.")).toHaveCount(0);
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
     await expect(players).toHaveCount(0);
@@ -464,7 +464,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
 
 test("experience is awarded, spent, and the last of it taken back @long", async ({ crew }) => {
   const { gm, nadia } = crew;
-  crew.expectComplaint(/A career holds no more: 20 points were lost/);
+  crew.expectComplaint(/Experience is at its maximum\. 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");
   await expect(gms.getByText("Points: “2400”")).toHaveCount(0);
   const before = await stored(nadia.page, "Ilka Sorrento-Vasquez");
@@ -513,7 +513,7 @@ test(
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");
     await expect(
-      window.getByText("Points: “lots” is not possible. Allowed: a whole number from 1 to 2500."),
+      window.getByText("Points: “lots” isn’t valid. Allowed: a whole number from 1 to 2500."),
     ).toBeVisible();
     await expect(field(window, "points")).toHaveValue("lots");
     expect((await stored(crew.gm.page, "Ilka Sorrento-Vasquez")).experience.log).toHaveLength(1);

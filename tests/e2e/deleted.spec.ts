@@ -38,7 +38,7 @@ test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the
   for (const { page } of [gm, nadia]) await expect(page.locator("#blackout-turn")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
   for (const { page } of [gm, nadia]) {
-    await expectNotice(page, /was deleted during their turn\. A Gamemaster ends the turn/u);
+    await expectNotice(page, /was deleted during their turn\. A Gamemaster can end the turn/u);
     await expect(page.locator("#blackout-turn")).toBeHidden();
   }
   await pressTrack(gm.page, "endTurn");
@@ -73,7 +73,7 @@ test("a target, the weapon and the actor of an open action dialog", async ({ cre
   await expect(dialog.locator("[data-primary]")).toBeEnabled();
 
   await deletes(gm.page, `await game.actors.getName("${ILKA}").items.getName("Kestrel sidearm").delete();`);
-  await expectNotice(nadia.page, /“Kestrel sidearm” was deleted\. Windows about it have closed/u);
+  await expectNotice(nadia.page, /“Kestrel sidearm” was deleted\. Its windows were closed/u);
   await expect(dialog).toHaveCount(0);
 
   await press(nadia.page, ILKA, "hide");
@@ -94,7 +94,7 @@ test("the card of an open amend dialog, and a card with an open question @long",
   await pressOn(gm.page, id, "amend");
   await expect(amendDialog(gm.page)).toBeVisible();
   await deletes(gm.page, `await game.messages.get("${id}").delete();`);
-  await expectNotice(gm.page, /A card was deleted\. Windows about it have closed/u);
+  await expectNotice(gm.page, /A card was deleted\. Its windows were closed/u);
   await expect(amendDialog(gm.page)).toHaveCount(0);
   await expectNotice(nadia.page, /A card with a question for you was deleted/u);
   await expect(panel).toBeHidden();
@@ -118,6 +118,6 @@ test("a combatant and the encounter while initiative dice are chosen @long", asy
   await expect(row(nadia.page, "Breach marauder 1")).toHaveCount(0);
   await expect(commitWindow(nadia.page)).toBeVisible();
   await deletes(gm.page, `await game.combat.delete();`);
-  await expectNotice(nadia.page, /The encounter was deleted\. Windows about it have closed/u);
+  await expectNotice(nadia.page, /The encounter was deleted\. Its windows were closed/u);
   await expect(commitWindow(nadia.page)).toHaveCount(0);
 });

@@ -133,7 +133,9 @@ test.describe("what stands against an action", () => {
     await expect(dialog.locator(".problems")).toContainText("Warning:");
     await pick(dialog, GUNNER);
     await choose(dialog, { "targets.0.wall": "wholly" });
-    await expect(dialog.locator("[data-problem='impossible']")).toContainText("A wall closes the line");
+    await expect(dialog.locator("[data-problem='impossible']")).toContainText(
+      "A wall blocks the line of fire",
+    );
     await expect(dialog.locator("[data-primary]")).toBeDisabled();
   });
 });

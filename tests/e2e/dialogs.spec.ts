@@ -103,7 +103,7 @@ test("what changes while a dialog is open is listed in it, and what it shows the
       { keepId: true },
     ),
   );
-  await expect(dialog.locator(".changed")).toContainText("no shot", { ignoreCase: true });
+  await expect(dialog.locator(".changed")).toContainText("A wall blocks the line of fire");
   await expect(dialog.locator("[data-primary]")).toBeDisabled();
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.deleteEmbeddedDocuments("Wall", ["wallBetweenThem1"]),

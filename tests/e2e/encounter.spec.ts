@@ -11,7 +11,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await page.locator(".blackout-encounter").click();
   const window = page.locator("#blackout-encounter-builder");
   await expect(window.locator("[data-primary]")).toBeDisabled();
-  await expect(window).toContainText("needs somebody on both sides");
+  await expect(window).toContainText("needs combatants on both sides");
   await window.locator("[name=search]").fill("hull");
   await window.getByRole("button", { name: "Add Hull gunner" }).first().click();
   const wins = window.locator(".forecast .hit");
@@ -25,9 +25,9 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
   // One less and one more, each with what it would come to.
   await expect(
-    window.getByRole("button", { name: /^One Hull gunner fewer: the crew would win [<>]?\d+%/u }),
+    window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),
   ).toBeVisible();
-  await expect(more).toHaveAccessibleName(/the crew would win [<>]?\d+%/u);
+  await expect(more).toHaveAccessibleName(/the crew’s chance would be [<>]?\d+%/u);
   expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
   // Kept for later, and opened again.
   await window.locator("[name=name]").fill("Three at the hull");

@@ -428,9 +428,9 @@ test.describe("the order of a step", () => {
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
     // What is no step changes nothing and says so, here or by the writer.
-    crew.expectComplaint(/is not possible|whole number from 1 to 18/u);
+    crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
-      ["soon", "“soon” is not possible. Allowed: a whole number"],
+      ["soon", "“soon” isn’t valid. Allowed: a whole number"],
       ["40", "from 1 to 18"],
     ] as const) {
       await gunner.locator(".bo-step").fill(typed);

@@ -125,7 +125,7 @@ test(
   "two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0",
   { tag: "@long" },
   async ({ table }) => {
-    table.expectComplaint(/holds no more Inspiration dice/);
+    table.expectComplaint(/Not enough Inspiration dice/);
     let gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const tomas = await table.join("Tomas");
@@ -162,7 +162,7 @@ test(
     const [loser, name] = (await isLoser(nadia)) ? [nadia, "Ilka Sorrento-Vasquez"] : [tomas, "Rook Adeyemi"];
     await expect(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
-    ).toContainText("holds no more Inspiration dice than 0");
+    ).toContainText("has only 0 Inspiration dice");
 
     // Without the die the test is rolled like any other.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
@@ -178,7 +178,7 @@ test(
     const nadia = await table.join("Nadia");
     await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
     await addInspiration(testDialog(nadia.page), 2);
-    await expect(testDialog(nadia.page)).toContainText("No Gamemaster is here");
+    await expect(testDialog(nadia.page)).toContainText("No Gamemaster is online");
     await testDialog(nadia.page).getByRole("button", { name: /^Roll/ }).click();
     await openTab(nadia.page, "chat");
     await expect(lastTestCard(nadia.page)).toContainText("Waits for a Gamemaster");

@@ -120,7 +120,7 @@ test(
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
-      /permission|not allowed|may not|lacks|validation|must be|The answer on this message|not yours|holds no more|exists already/i,
+      /permission|not allowed|may not|lacks|validation|must be|The answer in this message|Not enough Inspiration dice|exists already/i,
     );
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
@@ -142,7 +142,7 @@ test(
         await testData(nadia, { inspiration: 3 }, { verdict: { state: "applied", step: 2, applied: "[]" } }),
       );
       await expectRefused(gm, id, "BLACKOUT.writer.forged");
-      await expect(card(nadia, id)).toContainText("not written by the Gamemaster");
+      await expect(card(nadia, id)).toContainText("didn’t come from the Gamemaster");
     });
 
     await test.step("a verdict from the beginning that says of nothing done: it counts for nothing", async () => {
@@ -451,7 +451,7 @@ test(
       // The demonstration world has one character of hers.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
-        "as many characters as a player gets",
+        "reached the limit of characters",
       );
       for (const seat of [gm, nadia])
         expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
@@ -592,7 +592,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
 }
 
 test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/holds no more/);
+  table.expectComplaint(/Not enough Inspiration dice/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const tomas = await table.join("Tomas");
@@ -624,7 +624,7 @@ test(
   "two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled",
   { tag: "@long" },
   async ({ table }) => {
-    table.expectComplaint(/holds no more/);
+    table.expectComplaint(/Not enough Inspiration dice/);
     const gm = await table.join("Gamemaster");
     await secondGamemaster(gm);
     const second = await table.join("Second");

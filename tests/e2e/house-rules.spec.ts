@@ -81,12 +81,12 @@ test(
     await form.getByRole("switch", { name: "A six always hits" }).check();
     await save(form);
 
-    await expect(form.getByRole("alert")).toHaveText("Nothing was saved. Not possible: 1.");
+    await expect(form.getByRole("alert")).toHaveText("Nothing was saved. Invalid values: 1.");
     const field = form.getByRole("textbox", { name: "Highest skill rank" });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("many");
     await expect(field).toHaveAccessibleDescription(
-      /Highest skill rank: “many” is not possible\. Allowed: a whole number from 1 to 20\./,
+      /Highest skill rank: “many” isn’t valid\. Allowed: a whole number from 1 to 20\./,
     );
     expect(await stored(gm)).toEqual({});
 
@@ -112,9 +112,7 @@ test(
     await expect(margin).toBeFocused();
     await expect(margin).toHaveValue("5");
     await type(margin, "3");
-    await expect(form).toContainText(
-      "Row 4, Beaten by: “3” is not possible. Allowed: a value that no other row has.",
-    );
+    await expect(form).toContainText("Row 4, Beaten by: “3” isn’t valid. Allowed: a value no other row has.");
     await type(margin, "7");
     await save(form);
     await expect(form).toBeHidden();
@@ -156,7 +154,9 @@ test(
     });
 
     form = await openHouseRules(gm.page);
-    const question = gm.page.locator("dialog.application", { hasText: "Put every house rule back" });
+    const question = gm.page.locator("dialog.application", {
+      hasText: "Restore the defaults of all house rules",
+    });
     await form.getByRole("button", { name: "Restore all defaults" }).click();
     await question.getByRole("button", { name: "No" }).click();
     await expect(form).toContainText("Other than default: 2.");

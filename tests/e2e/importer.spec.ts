@@ -32,7 +32,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await window.locator("[name=folder]").fill("Dock arms");
   await window.locator("[name=folder]").press("Tab");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("New: 6, changed: 0");
+  await expect(window.locator("[data-report]")).toContainText("Created: 6. Changed: 0");
   await expect(page.locator("#items .entry-name", { hasText: "Stitcher SMG" })).toHaveCount(1);
   await expect(window.locator("tbody")).toHaveCount(3);
 
@@ -46,7 +46,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
     );
   await expect(window.locator("tbody[data-row='0'] [aria-label='Changes what is there']")).toHaveCount(1);
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("New: 0, changed: 2, the same already: 3");
+  await expect(window.locator("[data-report]")).toContainText("Created: 0. Changed: 2. Unchanged: 3");
   await window.locator("[data-key=undoNow]").click();
   await page.locator(".application.dialog [data-action=yes]").click();
   await expect(window.locator("[data-report]")).toContainText("0 deleted, 2 restored");

@@ -16,7 +16,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
   test.setTimeout(120_000);
   // Pictures that are not there, and what is no notation, are said in the console.
   expectComplaint(
-    /Failed to load resource|is not a valid|not valid|Unrecognized|could not|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
+    /Failed to load resource|is not a valid|not valid|Unrecognized|could not|couldn’t|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
   );
   for (const { page } of [gm, nadia]) {
     page.on("dialog", dialog => {

@@ -207,7 +207,7 @@ test(
   "everything that dragging does works from the keyboard, and what cannot be is refused with a reason",
   { tag: "@long" },
   async ({ table }) => {
-    table.expectComplaint(/Dock rat cannot be part/u);
+    table.expectComplaint(/Dock rat can’t be added/u);
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     await give(gm, ILKA, [
@@ -232,7 +232,7 @@ test(
       await nadia.page.keyboard.press("Enter");
       await expect(window).toBeHidden();
     };
-    await send("Signal flare", "Beside it, as a stack of its own", "2");
+    await send("Signal flare", "Next to it, as a separate stack", "2");
     await expect(row(ilka, "Signal flare")).toHaveCount(2);
     await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
     await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();
@@ -295,7 +295,7 @@ test(
       .first()
       .dragTo(gm.page.locator(".application.bo-party .bo-tab.active"));
     await expect(gm.page.locator("#notifications")).toContainText(
-      "Dock rat cannot be part of this kind of actor",
+      "Dock rat can’t be added to this kind of actor",
     );
     expect(
       await gm.page.evaluate(
@@ -312,7 +312,7 @@ test(
   "what is dragged to the bar becomes a macro that says when its thing is gone",
   { tag: "@long" },
   async ({ table }) => {
-    table.expectComplaint(/has no “Kestrel sidearm” any more/u);
+    table.expectComplaint(/no longer has “Kestrel sidearm”/u);
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const { page } = nadia;
@@ -380,7 +380,7 @@ test(
       await (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").delete();
     }, ILKA);
     await slot(1).click();
-    await expect(page.locator("#notifications")).toContainText("has no “Kestrel sidearm” any more");
+    await expect(page.locator("#notifications")).toContainText("no longer has “Kestrel sidearm”");
   },
 );
 
@@ -420,7 +420,7 @@ test(
     // A level that there is not is refused beside it, and the dialog stays.
     await page.locator(".blackout-level [name=level]").fill("33");
     await page.keyboard.press("Enter");
-    await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” is not possible");
+    await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” isn’t valid");
     await expect(page.locator(".blackout-level [name=level]")).toBeFocused();
     await page.locator(".blackout-level [name=level]").fill("3");
     await page.keyboard.press("Enter");

@@ -57,7 +57,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   await answer(nadia.page, /Endurance/u);
   await expect.poll(() => has(gm.page, ILKA)).toMatchObject({ conditions: ["wounded"] });
   await expect(gm.page.locator(`#chat [data-card="action"][data-message="${id}"]`)).toContainText(
-    "leaves a wound",
+    "causes an Endurance wound",
   );
 
   await pressOn(gm.page, id, "undo");
@@ -86,14 +86,14 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await rowOf(window, ROOK).getByRole("switch").uncheck();
   await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
   await expect(window.getByRole("alert")).toContainText(
-    "this is no number. Allowed: a whole number from 0 to 999.",
+    "not a number. Allowed: a whole number from 0 to 999.",
   );
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();
   await dice.fill("5000");
   await dice.press("Tab");
   await expect(window.getByRole("alert")).toHaveText(
-    /“5000” is not possible. Allowed: a whole number from 0 to 999.$/u,
+    /“5000” isn’t valid. Allowed: a whole number from 0 to 999.$/u,
   );
   await rowOf(window, ROOK).getByRole("switch").check();
   await window.locator("[data-primary]").click();
@@ -128,7 +128,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
 
   const before = await world(gm.page);
   window = await open();
-  await expect(window).toContainText("4 Inspiration dice left will be lost.");
+  await expect(window).toContainText("4 unused Inspiration dice will be lost.");
   await rowOf(window, ILKA).getByLabel("Learn one new thing").check();
   await rowOf(window, ROOK).getByLabel("Stand in front").check();
   await expect(window.locator(".bo-foot")).toContainText("Dice in the next pool: 2");

@@ -179,7 +179,7 @@ test("fields show and write what is stored, with what mods make of it and why be
   await range.press("Tab");
   await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
   // Out of the bounds of the model: an error by the field, and what is stored stays.
-  crew.expectComplaint(/is not possible/);
+  crew.expectComplaint(/isn’t valid/);
   await range.fill("-3");
   await range.press("Tab");
   await expect(
@@ -274,7 +274,7 @@ test("gear is found by search, kind and favorites, and stands in its container",
   const tip = page.locator("#tooltip.bo-tip.active");
   await sheet.locator(".bo-atk [data-action=openItem]", { hasText: "Boarding axe" }).hover();
   await expect(tip).toContainText("Melee weapon, one hand");
-  await expect(tip).toContainText("Destroyer When time is taken");
+  await expect(tip).toContainText("Destroyer When you take your time");
   await expect(sheet.locator("[data-hint]")).toHaveText("Click to open");
   await damage.hover();
   await expect(tip).toHaveCount(0);
@@ -321,7 +321,7 @@ test("who knows somebody by sight only reads a name, and who may look changes no
     ["Blast door 7", "Jammed"],
   ] as const) {
     const sheet = await openActor(page, name);
-    await expect(sheet).toContainText("You know no more than this");
+    await expect(sheet).toContainText("You can’t see the rest of this sheet");
     await expect(sheet.locator("[data-application-part]")).toHaveCount(1);
     expect(await sheet.locator(".window-content").innerHTML()).not.toContain(secret);
     await closeSheet(page, ".application.sheet.actor");

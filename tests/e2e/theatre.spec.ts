@@ -76,7 +76,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
   try {
     for (const { page } of crew.all) await openTab(page, "combat");
     await pressTrack(gm.page, "createCombat");
-    await expect(board(gm.page)).toContainText("Nobody takes part yet");
+    await expect(board(gm.page)).toContainText("No one takes part yet");
     await pressTrack(gm.page, "roster");
     const roster = gm.page.locator("#blackout-roster");
     for (const name of [ILKA, ROOK, FOE])

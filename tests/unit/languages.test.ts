@@ -164,7 +164,6 @@ describe("texts that count", () => {
     ["zones.problem.tooManyCards", "more than a deck has"],
     ["zones.head.propose", "more than a deck has"],
     ["variants.settings.longest", "the most there may be"],
-    ["takedown.tooStrong.difficulty", "an action"],
     ["bands.outcome.endsOpen", "an action"],
     ["bands.against.roundsPast", "an action"],
     ["diagnostics.checksPassed", "twenty and more"],

@@ -34,7 +34,7 @@ export const finish = defineAction({
   resolve: act => {
     const { target, choices, show, wait } = act;
     if (!target)
-      throw new RuleError("targets", [], "the one who was taken out of the fight", { key: "takenOut" });
+      throw new RuleError("targets", [], "the character who was taken out of the fight", { key: "takenOut" });
     const waits = text("BLACKOUT.attack.outcome.waits");
     show({ outcome: waits, targets: [rowOf(target, { outcome: waits, tone: "ask", lines: [], dice: [] })] });
     const done = wait(finishTarget(target, { key: "0", kind: choices.kind, direct: choices.damage }, act));

@@ -103,7 +103,7 @@ export const stray = defineAction({
   resolve: act => {
     const { target, facts, choices } = act;
     if (!target)
-      throw new RuleError("targets", [], "somebody who stands next to the target", { key: "besideTarget" });
+      throw new RuleError("targets", [], "a character next to the target", { key: "besideTarget" });
     const said = evasion.of(chosenFor(facts.choices, 0));
     const strays: Strays = {
       arms: armsOf(facts),

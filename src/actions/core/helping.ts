@@ -139,5 +139,5 @@ function helperOf(
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);
   if (number > 0 || helpAllowed.of(choices))
-    throw new RuleError("choices.helpers", number, "somebody who is chosen by name", { key: "namedHelper" });
+    throw new RuleError("choices.helpers", number, "a character chosen by name", { key: "namedHelper" });
 }

@@ -29,7 +29,7 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
   if (what === "add" ? there || group === "" : !there) {
     const [allowed, key] =
       what === "add"
-        ? (["a group that is not on the board yet", "newGroup"] as const)
+        ? (["a group that isn’t on the board yet", "newGroup"] as const)
         : (["a group of the board", "boardGroup"] as const);
     throw new RuleError("choices.group", group, allowed, { key });
   }

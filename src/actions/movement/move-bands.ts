@@ -299,7 +299,7 @@ function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false)
     boardGroups(board).includes(id) ||
     (id !== own && people.some(person => person.id === id && !(seen && person.hidden)));
   if (!known)
-    throw new RuleError("choices.to", id, "somebody else on the board, or one of its groups", {
+    throw new RuleError("choices.to", id, "another combatant or group on the board", {
       key: "boardOther",
     });
 }

@@ -194,7 +194,7 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);
   if (own !== "" && !Object.hasOwn(skills, own))
-    throw new RuleError("choices.skill", own, "a skill of whoever argues, or none", { key: "ownSkill" });
+    throw new RuleError("choices.skill", own, "one of the speaker’s skills, or none", { key: "ownSkill" });
   return { attribute: attribute.of(choices), skill: own };
 }
 

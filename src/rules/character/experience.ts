@@ -58,7 +58,7 @@ export function buyWithExperience(
   checkExperience(experience);
   const { cost, needsScene } = purchaseCost(purchase, houseRules);
   if (!truth("scenePlayed", scenePlayed) && needsScene)
-    throw new RuleError("purchase", purchase, "to be had without an Advancement Scene", {
+    throw new RuleError("purchase", purchase, "available without an Advancement Scene", {
       key: "withoutScene",
     });
   const left = experience.earned - experience.spent;

@@ -79,7 +79,7 @@ export function checkQuality(quality: GearQuality): GearQuality {
     qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
   if (rated) wholeNumber(`${quality.key}.rating`, quality.rating, 1);
   else if (quality.rating !== null)
-    throw new RuleError(`${quality.key}.rating`, quality.rating, "left empty: this quality has none", {
+    throw new RuleError(`${quality.key}.rating`, quality.rating, "blank, because this quality has no rating", {
       key: "noRating",
     });
   return quality;

@@ -200,7 +200,7 @@ export function treatCondition(
   }
   const test = ways.find(way => way.kind === "test");
   if (test === undefined)
-    throw new RuleError("condition", key, "a condition that a test treats", { key: "treatable" });
+    throw new RuleError("condition", key, "a condition that can be treated", { key: "treatable" });
   return wholeNumber("treatment.successes", treatment.successes, 0) >= test.difficulty ? cured : states;
 }
 

@@ -140,7 +140,7 @@ export function readField(field: Field, path: string, value: unknown): unknown {
         throw new RuleError(
           `${path}.${index}.${field.key}`,
           row[field.key],
-          "a value that no other row has",
+          "a value no other row has",
           { key: "unique" },
         );
       });

@@ -51,7 +51,7 @@ export function helperRows(
     });
   return helpers.map((helper, index) => {
     if (!canHelp(helper, houseRules))
-      throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help", {
+      throw new RuleError(`helpers.${index}`, helper.name, "a character qualified to help", {
         key: "ableHelper",
       });
     return { source: "helper", dice: advantageDice.advantage, why: helper.name, named: true };

@@ -50,7 +50,7 @@ export function areaGround(
   const token = scene && tokenOn(scene, actor);
   const standing = scene && token ? standingOf(scene, token) : null;
   if (!scene || !token || !standing)
-    throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands", {
+    throw new RuleError("choices.place.scene", place.scene, "a scene with the actor’s token", {
       key: "ownScene",
     });
   const { reading, own } = standing;

@@ -195,7 +195,7 @@ describe("how a challenge stands (R3.11)", () => {
       ],
     ]);
     expect([plan, ofWon, wins.map(({ full }) => full)]).toEqual([
-      "Tests planned: 5. Won at 3, lost at 3; exactly one will be reached.",
+      "Planned tests: 5. Successes to win: 3. Failures to lose: 3.",
       "of 3 successes won",
       [true, false, false],
     ]);
@@ -218,7 +218,7 @@ describe("how a challenge stands (R3.11)", () => {
   it("lets Gamemasters add, remove and skip participants, and undo that (R3.8)", () => {
     const { turns, join, undo } = view(tried(["ann", true]), [row({})], true);
     expect(turns.map(({ ways }) => ways.map(({ label }) => label))).toEqual([
-      ["Let ann try before the others", "Remove ann"],
+      ["Let ann go before the others", "Remove ann"],
       ["Skip ben in this cycle", "Remove ben"],
       ["Skip cid in this cycle", "Remove cid"],
     ]);

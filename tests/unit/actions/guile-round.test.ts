@@ -136,7 +136,7 @@ describe("the window of a guile encounter (R15.8)", () => {
   it("says who argues next, and the resistance of those whom one may know", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
-      "Argument 1 is for ann to make.",
+      "Argument 1 is made by ann.",
       "Argue: ann",
       [
         ["9 of 9", true],
@@ -154,7 +154,7 @@ describe("the window of a guile encounter (R15.8)", () => {
     });
     const view = guileView({ ...source, guile: { ...guile, encounter } }, english);
     expect([view.sides[0]?.counters.map(({ text }) => text), view.sides[1]?.counters, view.argue]).toEqual([
-      ["charisma.deception: one disadvantage, rounds left 2"],
+      ["charisma.deception: one disadvantage, rounds left: 2"],
       [],
       "",
     ]);

@@ -327,7 +327,7 @@ describe("the window that asks", () => {
     ]);
     expect(
       requestView(people, [], { ...wanted, who: ["a", "b", "g"], group: "opposed" }, english),
-    ).toMatchObject({ nobody: true, notTwo: "Choose two who test against each other." });
+    ).toMatchObject({ nobody: true, notTwo: "Choose two characters for the opposed test." });
     expect(view.skills.find(({ selected }) => selected)?.label).toBe("free choice");
     expect(requestView(people, [], { ...wanted, who: [], difficulty: 3 }, english)).toMatchObject({
       nobody: true,

@@ -29,24 +29,24 @@ describe("what a rule refuses, as people read it", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
       sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
-    ).toBe("Feet down: “5000” is not possible. Allowed: a whole number from 0 to 200.");
+    ).toBe("Feet down: “5000” isn’t valid. Allowed: a whole number from 0 to 200.");
   });
 
   it.each([
     [
       "by the fields that all dialogs share",
       refusal(() => wholeNumber("choices.chargeFeet", -1, 0)),
-      "Feet to the target: “−1” is not possible. Allowed: a whole number of at least 0.",
+      "Feet to the target: “−1” isn’t valid. Allowed: a whole number of at least 0.",
     ],
     [
       "by what it is, where no dialog has it",
       new RuleError("item", "Knife", "a weapon with the Burst quality", { key: "burstWeapon" }),
-      "Item: “Knife” is not possible. Allowed: a weapon with the Burst quality.",
+      "Item: “Knife” isn’t valid. Allowed: a weapon with the Burst quality.",
     ],
     [
       "by its path where nobody has a word for it",
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
-      "fighter.side: “none” is not possible. Allowed: one of crew, others.",
+      "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
   ])("names the place %s", (_how, error, said) => {
     expect(sayProblem(error, english)).toBe(said);
@@ -58,7 +58,7 @@ describe("what a rule refuses, as people read it", () => {
     );
     expect(said).toEqual(
       ["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(
-        shown => `Item: “${shown}” is not possible. Allowed: right.`,
+        shown => `Item: “${shown}” isn’t valid. Allowed: right.`,
       ),
     );
   });
@@ -78,7 +78,7 @@ describe("what a rule refuses, as people read it", () => {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });
     expect(sayText(JSON.parse(JSON.stringify(said)), english)).toBe(
-      "That cannot be. Feet away: “1.5” is not possible. Allowed: a whole number.",
+      "That cannot be. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
     );
   });
 });

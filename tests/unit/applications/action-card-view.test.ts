@@ -427,7 +427,7 @@ describe("the state of an action on its card", () => {
       tone: "ask",
     });
     expect(view({ judged: { state: "none" }, writerOnline: false }).note).toBe(
-      "Waits for a Gamemaster to come.",
+      "Waiting for a Gamemaster to join.",
     );
   });
 
@@ -607,8 +607,8 @@ describe("the state of an action on its card", () => {
       },
     });
     expect(conflicts).toEqual([
-      "Breach marauder, Hit points: what it is about is gone.",
-      "Breach marauder, Being dead: somebody has changed it since; Yes stands there.",
+      "Breach marauder, Hit points: the document no longer exists.",
+      "Breach marauder, Being dead: changed since, now Yes.",
     ]);
   });
 });

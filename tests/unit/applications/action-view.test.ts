@@ -373,7 +373,7 @@ describe("the dialog of an action", () => {
     expect(test!.standing).toEqual([
       {
         title: "Target's Stealth",
-        note: "unknown to you, not in the odds",
+        note: "unknown to you, not included in the odds",
         dice: "?",
         worth: { text: "?", tone: "" },
       },
@@ -508,7 +508,7 @@ describe("the dialog of an action", () => {
   it("refuses choices that cannot be, and says which", () => {
     const { problems, test, foot } = view({ attribute: "a5" });
     expect(problems).toMatchObject([{ what: "impossible" }]);
-    expect(problems[0]!.text).toContain("Attribute: “a5” is not possible.");
+    expect(problems[0]!.text).toContain("Attribute: “a5” isn’t valid.");
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 

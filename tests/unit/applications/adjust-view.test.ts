@@ -89,7 +89,7 @@ describe("the dialog that adjusts people", () => {
     expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
     const impossible = view({ amount: 99 });
     expect(impossible).toMatchObject({ futures: [], refused: true });
-    expect(impossible.problem).toContain("Amount: “99” is not possible.");
+    expect(impossible.problem).toContain("Amount: “99” isn’t valid.");
     expect(impossible.groups[0]?.fields[0]?.number).toMatchObject({ value: 99 });
   });
 });

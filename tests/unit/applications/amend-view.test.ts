@@ -83,7 +83,7 @@ describe("the dialog of an amendment", () => {
 
   it("says how many dice and whose answers it would need beside those that are there", () => {
     expect(view({ dice: 5, cover: true }).more).toEqual([
-      "2 more dice have to be rolled.",
+      "2 more dice must be rolled.",
       "Ilka has to answer first.",
     ]);
   });

@@ -48,7 +48,7 @@ describe("who takes part in a fight", () => {
 
   it("says when there is nobody, and when nobody is found", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
-      "There is nobody on this scene, and nobody among the actors who could fight.",
+      "There is no one on this scene and no actor who could fight.",
     );
     expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("Nobody is called that.");
   });

@@ -187,8 +187,8 @@ describe("the track", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
-      [10, "Let Ilka Sorrento-Vasquez wait for step 10"],
-      [11, "Let Ilka Sorrento-Vasquez wait for step 11"],
+      [10, "Delay Ilka Sorrento-Vasquez to step 10"],
+      [11, "Delay Ilka Sorrento-Vasquez to step 11"],
     ]);
   });
 

@@ -89,7 +89,7 @@ describe("the choice of initiative dice (R5.4)", () => {
       ["Unseen contact", "", "step ?", "?"],
     ]);
     expect(view.options[1]?.say).toBe(
-      "2 dice, 2 action points a turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?",
+      "2 dice, 2 action points per turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?",
     );
   });
 
@@ -212,8 +212,8 @@ describe("the turn bar", () => {
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
         ?.say;
-    expect(sayFree(false)).toContain("a second one a round costs 1 AP");
-    expect(sayFree(true)).toContain("the second one of this round is used");
+    expect(sayFree(false)).toContain("A second one this round costs 1 AP");
+    expect(sayFree(true)).toContain("the second one this round is used");
   });
 
   it("marks what is planned on the action points, and says when it is too much", () => {

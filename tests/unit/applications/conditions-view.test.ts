@@ -109,7 +109,7 @@ describe("conditions as badges", () => {
       .slice(0, 3)
       .map(({ does }) => does);
     expect(new Set(texts).size).toBe(3);
-    expect(texts[2]).toContain("slowed");
+    expect(texts[2]).toContain("Slowed");
   });
 
   it("R9.7: name the hand or leg of an injury where it is known", () => {

@@ -72,7 +72,7 @@ describe("what is typed into the form of the house rules", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
-      "maxHitPoints.base: Start: “many” is not possible. Allowed: a whole number from 0 to 1000.",
+      "maxHitPoints.base: Start: “many” isn’t valid. Allowed: a whole number from 0 to 1000.",
     ]);
   });
 
@@ -101,27 +101,27 @@ describe("values that cannot be", () => {
         typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))),
       ),
     ).toEqual([
-      "maxSkillRank: Highest skill rank: “2.5” is not possible. Allowed: a whole number from 1 to 20.",
-      "coverDice.partial.dice: Dice: “nothing” is not possible. Allowed: a whole number from −4 to 0.",
-      "coverDice.full.dice: Dice: “9” is not possible. Allowed: a whole number from −4 to 0.",
+      "maxSkillRank: Highest skill rank: “2.5” isn’t valid. Allowed: a whole number from 1 to 20.",
+      "coverDice.partial.dice: Dice: “nothing” isn’t valid. Allowed: a whole number from −4 to 0.",
+      "coverDice.full.dice: Dice: “9” isn’t valid. Allowed: a whole number from −4 to 0.",
     ]);
   });
 
   it("are texts that are too long or too short, numbers out of bounds, choices that are none", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
-      "capacityUnit: Unit of weight: “nothing” is not possible. Allowed: a text of 1 to 12 characters.",
+      "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: a text of 1 to 12 characters.",
     ]);
     expect(reasons(typed("runFactor", "11"))).toEqual([
-      "runFactor: Run: “11” is not possible. Allowed: a number from 1 to 10.",
+      "runFactor: Run: “11” isn’t valid. Allowed: a number from 1 to 10.",
     ]);
     expect(reasons(typed("partialCap", "other"))).toEqual([
-      "partialCap: Pools under four dice: “other” is not possible. Allowed: one of the choices.",
+      "partialCap: Pools under four dice: “other” isn’t valid. Allowed: one of the choices.",
     ]);
   });
 
   it("are rows that share what no two rows may share", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
-      "criticalDamage.2.margin: Beaten by: “3” is not possible. Allowed: a value that no other row has.",
+      "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
     ]);
   });
 
@@ -244,7 +244,7 @@ describe("the form of the house rules", () => {
     expect(table.problems).toEqual([
       {
         id: "bo-house-actionCosts-run-ap-error",
-        text: "Run, Points: “99” is not possible. Allowed: a whole number from 0 to 6.",
+        text: "Run, Points: “99” isn’t valid. Allowed: a whole number from 0 to 6.",
       },
     ]);
     const cells = table.table?.rows.flatMap(row => row.cells).filter(cell => cell.wrong);
@@ -259,13 +259,13 @@ describe("the form of the house rules", () => {
     expect(ruleIn("criticalDamage", { draft }).problems[0]?.text).toMatch(/^Row 2, Extra dice: “x”/);
     const view = houseRulesView(state({ draft, refused: true }), english);
     expect(view.tabs.filter(tab => tab.wrong).map(tab => tab.id)).toEqual(["encounter", "combat"]);
-    expect(view.refused).toBe("Nothing was saved. Not possible: 2.");
+    expect(view.refused).toBe("Nothing was saved. Invalid values: 2.");
   });
 
   it("says what was stored and cannot be used", () => {
     const { rejected } = validateHouseRules({ maxSkillRank: 99 });
     expect(ruleIn("maxSkillRank", { unusable: rejected }).unusable).toBe(
-      "Stored at maxSkillRank: 99. That cannot be used, so the default counts.",
+      "The stored value of maxSkillRank (99) can’t be used, so the default applies.",
     );
   });
 

@@ -51,7 +51,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
       text: "Ilka is about to roll Insight [Perception]",
       may: true,
       pushed: "Pushed: 1",
-      label: "Push a die into the roll of Ilka",
+      label: "Add a die to the roll of Ilka",
     });
     expect(panelView({ ...source, value: 1, lent: 1, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
@@ -90,7 +90,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
   it("has a button that says how many dice there are, also to who cannot see it", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
-      "Inspiration: 2. Somebody is about to roll.",
+      "Inspiration: 2. A player is about to roll.",
     ]);
   });
 });

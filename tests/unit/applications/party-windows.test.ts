@@ -104,7 +104,7 @@ describe("the window of a rest", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned: test against it? 2 needed",
+        question: "Ilka is poisoned. Test against it? 2 needed",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);
@@ -135,7 +135,7 @@ describe("the window of a rest", () => {
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
     expect([view.refused, view.problems]).toEqual([
       true,
-      ["Ilka has more work than this rest has hours (1)."],
+      ["Ilka has more work planned than this rest has hours (1)."],
     ]);
   });
 
@@ -221,7 +221,7 @@ describe("the window of a session", () => {
     expect(view.people[0]?.due).toEqual([]);
     expect([view.people[1]?.drives, view.pool, view.next]).toEqual([
       [],
-      "1 Inspiration die left will be lost.",
+      "1 unused Inspiration die will be lost.",
       "Dice in the next pool: 1",
     ]);
   });
@@ -280,8 +280,8 @@ describe("the window of a session", () => {
         next,
       ]),
     ).toEqual([
-      [true, false, "Nobody of the party is here."],
-      [true, false, "Nobody of the party is here."],
+      [true, false, "No party member is online."],
+      [true, false, "No party member is online."],
     ]);
     expect(seen({ running: "last" }, { experience: 20 })).toMatchObject({ refused: false, mayAward: true });
   });

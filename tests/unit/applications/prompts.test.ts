@@ -315,7 +315,7 @@ describe("the panel of questions", () => {
 
   it("says until when the answer is the viewer's own", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
-    expect(view.groups[0]?.prompts[0]?.until).toBe("At 20:15:30 a Gamemaster may answer for you.");
+    expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);
     expect(commandsOf(markup)).toEqual(["answer", "answer"]);
     expect(markup).toContain('data-message="one" data-prompt="soak.0" data-value="injury"');

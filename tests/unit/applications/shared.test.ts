@@ -73,7 +73,7 @@ describe("one change of a form", () => {
 
   it.each([
     ["text", "", "Ilka", "Name cannot be empty.", 0],
-    ["number", "99", "3", "Name: “99” is not possible. Allowed: a whole number.", 1],
+    ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };
     const field = {

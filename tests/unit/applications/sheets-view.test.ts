@@ -170,7 +170,7 @@ describe("the character sheet", () => {
           say: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
         },
         open: null,
-        say: "Action points: 2 left this turn, reactions left this round: 1",
+        say: "Action points: 2 left this turn; reactions left this round: 1",
       });
       expect(turnView(turn, false, english)?.now).toBe("Acting now");
       expect(turnView({ ...turn, acting: false, step: null }, true, english)).toMatchObject({
@@ -200,7 +200,7 @@ describe("the character sheet", () => {
     it("explains the step by its dice, by a delay, or by the sheet", () => {
       expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
       expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
-        "Step 11: delayed from step 9, for this round",
+        "Step 11: delayed from step 9, this round only",
       );
       expect(line(stepSaid({ ...turn, dice: [] }, english))).toBe("Step 9: without initiative dice");
       expect(stepSaid(null, english)).toBeNull();

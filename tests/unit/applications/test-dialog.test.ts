@@ -112,7 +112,7 @@ describe("the dialog of a test", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",
-      "Together +7; the limit leaves +4.",
+      "+7 in total, limited to +4.",
     ]);
   });
 

@@ -52,7 +52,7 @@ describe("a number that cannot be", () => {
         "true",
       ]);
       expect(noteOf("tests")?.textContent).toBe(
-        `tests: “${typed || "nothing"}” is not possible. Allowed: a whole number from 1 to 20.`,
+        `tests: “${typed || "nothing"}” isn’t valid. Allowed: a whole number from 1 to 20.`,
       );
       expect(field("tests").getAttribute("aria-describedby")).toBe(noteOf("tests")?.id);
     },
@@ -151,7 +151,7 @@ describe("what is wrong", () => {
       getAttribute: () => "Rank",
     };
     expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe(
-      "Rank: this is no number. Allowed: a whole number from 1 to 9.",
+      "Rank: not a number. Allowed: a whole number from 1 to 9.",
     );
   });
 
@@ -159,7 +159,7 @@ describe("what is wrong", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,
-      "Price: “cheap” is not possible. Allowed: a number of at least 0.",
+      "Price: “cheap” isn’t valid. Allowed: a number of at least 0.",
     ]);
   });
 });

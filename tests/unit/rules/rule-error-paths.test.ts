@@ -28,7 +28,7 @@ describe("a RuleError", () => {
     ],
     ["mitigations: 5 is not a list", () => mitigatedDamage(1, 5 as never, rules)],
     [
-      'purchase: "newTraining" is not to be had without an Advancement Scene',
+      'purchase: "newTraining" is not available without an Advancement Scene',
       () => buyWithExperience({ earned: 200, spent: 0 }, "newTraining", false, rules),
     ],
     ["faces: 5 is not a list", () => initiativeOf(5 as never)],

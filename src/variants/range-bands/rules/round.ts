@@ -202,7 +202,7 @@ export function endActions(fight: Fight): Fight {
     throw new RuleError(
       "fight.fighters",
       waiting.name,
-      "done: everybody acts or passes before the round is resolved",
+      "done: everyone acts or passes before the round is resolved",
       { key: "everybodyDone" },
     );
   return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };

@@ -83,7 +83,7 @@ describe("the steps", () => {
   });
 
   it("say what is to be settled, what is open, and that all is decided", () => {
-    expect(creationView(worldOf()).status).toBe("1 to settle before you can finish.");
+    expect(creationView(worldOf()).status).toBe("Problems to fix before you finish: 1.");
     const made = randomCharacter(nobody, {
       seed: 1,
       offers,
@@ -97,7 +97,7 @@ describe("the steps", () => {
       complete: true,
     });
     expect(creationView(worldOf({ ...made, ambition: "" })).status).toBe(
-      "1 left open; you can still finish.",
+      "Choices still open: 1. You can finish anyway.",
     );
     expect(creationView(worldOf(nobody, { refused: true })).refused).toBe(true);
     expect(creationView(worldOf(made, { refused: true })).refused).toBe(false);
@@ -174,7 +174,7 @@ describe("choices", () => {
   it("say what each gives, with derived numbers before and after", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
       "Athletics +1 rank",
-      "Pick 1 Specialized Skill of: Athletics, Grapple, Crafting",
+      "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
       "Advantage: Loading docks",
       "Suggested drives: Pay the yard",
       "Suggested ambition: Own a crane",
@@ -183,10 +183,10 @@ describe("choices", () => {
     expect(givesTexts(agent.grants, worldOf())).toEqual([
       "Profession +1 modifier",
       "500 credits",
-      "Rare gear costs half as much again instead of double",
+      "Rare gear costs one and a half times the price instead of double",
     ]);
     expect(givesTexts(awake.grants, worldOf())).toEqual([
-      "Pick 1 Specialized Skill of: Empathy, Willpower",
+      "Choose 1 Specialized Skill from: Empathy, Willpower",
       "2 points for gene mods",
     ]);
   });
@@ -305,7 +305,7 @@ describe("choices", () => {
       choiceSections("traits", worldOf(nobody, { search }, { offers: many }))[0]!;
     expect(find("negative").offers.map(({ name }) => name)).toEqual(["Hooked"]);
     expect(find("part")).toMatchObject({ searched: true, found: "10 more: search for them." });
-    expect(find("zzz")).toMatchObject({ offers: [], found: "Nothing on offer fits the search." });
+    expect(find("zzz")).toMatchObject({ offers: [], found: "No offer matches the search." });
     expect(section("background", nobody).searched).toBe(false);
   });
 });
@@ -357,7 +357,7 @@ describe("own words", () => {
       return "mistakes" in made ? [...made.mistakes] : [];
     };
     expect(wrong("trait", { name: "  " })).toEqual([
-      ["own.trait.name", "Name: “nothing” is not possible. Allowed: a text of 1 to 100 letters."],
+      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: a text of 1 to 100 letters."],
     ]);
     expect(
       wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),
@@ -416,12 +416,12 @@ describe("the review", () => {
     );
     expect(rows.find(({ step }) => step === "skills")).toMatchObject({
       text: "Athletics 1*",
-      problems: [{ wrong: false, text: "20 skill ranks to share out." }],
+      problems: [{ wrong: false, text: "20 skill ranks left to spend." }],
     });
     expect(rows.find(({ step }) => step === "gear")?.text).toBe("2 × Ration");
     expect(rows.find(({ step }) => step === "traits")?.text).toBe("Nothing yet.");
     expect(rows.find(({ step }) => step === "attributes")?.problems).toEqual([
-      { wrong: true, text: "12 attribute points to share out." },
+      { wrong: true, text: "12 attribute points left to spend." },
     ]);
     expect(gets).toEqual(["Starts with 994 credits left."]);
     expect(summaryOf("review", worldOf())).toBe("");

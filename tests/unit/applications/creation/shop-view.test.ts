@@ -137,7 +137,7 @@ describe("the shop", () => {
     const view = shopView(worldOf(nobody, { step: "gear", shop: { ...shopAtFirst, kind: "gear" } }));
     expect(rows(view).find(({ name }) => name === "The only crown")).toMatchObject({
       closed: true,
-      problem: "There is but one, and it is not for sale.",
+      problem: "This item is unique and not for sale.",
     });
   });
 
@@ -166,7 +166,7 @@ describe("the shop", () => {
     expect(rows(found("s")).length).toBeGreaterThan(2);
     expect(found("s").list?.columns.map(({ key }) => key)).toEqual(["helps", "weight", "price"]);
     expect(cells(found("s"), "Sidearm")["helps"]).toBe("Damage 8D, 45 ft, Shots 8");
-    expect(found("zzz").list?.found).toBe("Nothing on offer fits the search.");
+    expect(found("zzz").list?.found).toBe("No offer matches the search.");
     expect(found("s").kinds.some(({ pressed }) => pressed)).toBe(false);
   });
 
@@ -251,6 +251,6 @@ describe("what is worn and drawn at the end", () => {
     const notes = (now: CreationState) =>
       reviewView(worldOf(now, {}, { offers: goods })).rows.find(({ step }) => step === "gear")?.notes;
     expect(notes(state)).toEqual(["Wears: Coat.", "In hand: Sidearm.", "No spare ammunition for Sidearm."]);
-    expect(notes(nobody)).toEqual(["Wears no armor.", "Holds no weapon: fights with bare hands."]);
+    expect(notes(nobody)).toEqual(["Wears no armor.", "No weapon in hand: fights with bare hands."]);
   });
 });

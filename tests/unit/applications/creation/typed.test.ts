@@ -40,7 +40,7 @@ describe("what is typed while a character is made", () => {
     ["quantity.x", "−1"],
   ])("%s = %s is refused with the field, the value and what would be right", (name, value) => {
     expect(why(name, value)).toMatch(
-      /^The field: .+ is not possible\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
+      /^The field: .+ isn’t valid\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
     );
   });
 
@@ -50,7 +50,7 @@ describe("what is typed while a character is made", () => {
       nobody,
     );
     expect(why("attribute.insight", "6", withAttribute(spent, "charisma", 5))).toBe(
-      "The field: 6 takes 2 points more than there are; 1 are left.",
+      "The field: 6 needs 2 more points than you have. 1 are left.",
     );
     const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
@@ -62,11 +62,11 @@ describe("what is typed while a character is made", () => {
       nobody,
     );
     expect(why("rank.vitality", "3", ranks)).toBe(
-      "The field: 3 takes 1 rank more than there are; 2 are left.",
+      "The field: 3 needs 1 more rank than you have. 2 are left.",
     );
     const fed = withChosen(nobody, ration, around);
     expect(why(`quantity.${ration.key}`, "1000", fed)).toBe(
-      "The field: 1000 costs 2000 credits more than there are; 997 are left.",
+      "The field: 1000 costs 2000 more credits than you have. 997 are left.",
     );
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe("the window of an encounter", () => {
       ],
     });
     expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73%", "2%", "25%"]);
-    expect(forecast?.bounds).toBe("between 66% and 79% in 95 of 100 cases, by 200 fights");
+    expect(forecast?.bounds).toBe("66% to 79% with 95 % confidence, from 200 simulated fights");
     expect(forecast?.rounds).toContain("3.5");
     expect(forecast?.crew[0]?.note).toMatch(/0\.5\D*0\.2\D*5%/u);
   });
@@ -155,8 +155,8 @@ describe("the window of an encounter", () => {
     };
     const { crew, foes } = encounterView({ ...state, part: { ...part, whatIf } }, words);
     expect(foes[0]).toMatchObject({
-      fewer: { label: "One Thug fewer: the crew would win 95% (+22)", chance: "95%", tone: "help" },
-      more: { label: "One more Thug: the crew would win 31% (−42)", chance: "31%", tone: "harm" },
+      fewer: { label: "One Thug fewer: the crew’s chance would be 95% (+22)", chance: "95%", tone: "help" },
+      more: { label: "One more Thug: the crew’s chance would be 31% (−42)", chance: "31%", tone: "harm" },
     });
     // Three points less are within what so few fights tell.
     expect(crew.map(one => one.whatIf)).toMatchObject([
@@ -204,7 +204,7 @@ describe("the window of an encounter", () => {
     );
     expect(broken.foes[0]).toMatchObject({
       problem: true,
-      weapon: "Left out of the forecast: Husk.armor: NaN is not a whole number",
+      weapon: "Excluded from the forecast: Husk.armor: NaN is not a whole number",
     });
     const { crew, foes } = encounterView(state, words);
     expect([...crew, ...foes].map(({ weapon }) => weapon)).toEqual([
@@ -217,7 +217,7 @@ describe("the window of an encounter", () => {
   it("says of a forecast that failed what can be done", () => {
     expect(encounterView({ ...state, failed: { kind: "silent" } }, words).failed).toContain("Play again");
     expect(encounterView({ ...state, failed: { kind: "refused", why: "b.armor" } }, words).failed).toMatch(
-      /b\.armor.*Take out/u,
+      /b\.armor.*Remove that combatant/u,
     );
     expect(encounterView(state, words).failed).toBe("");
   });
@@ -228,7 +228,7 @@ describe("the window of an encounter", () => {
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
     expect([apart.noCover, together.noCover]).toEqual([false, true]);
     expect([apart.assumptions.join(" "), together.assumptions.join(" ")]).toEqual([
-      expect.stringContaining("begin a range band"),
+      expect.stringContaining("start one range band apart"),
       expect.stringContaining("nobody moves"),
     ]);
     expect(apart.assumptions.concat(together.assumptions).every(text => !text.startsWith("BLACKOUT"))).toBe(

@@ -180,7 +180,7 @@ describe("what the importer can say", () => {
   it("has a name for every column", () => {
     for (const { id } of columns) expect(columnName(id, words), id).not.toMatch(/^BLACKOUT/u);
     expect(sayImport({ key: "notOfKind", data: { heading: "AP", kind: { key: "kind.gear" } } }, words)).toBe(
-      "AP means nothing for gear, so it is left out.",
+      "AP doesn’t apply to gear and is ignored.",
     );
   });
 });

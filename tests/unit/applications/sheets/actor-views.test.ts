@@ -62,7 +62,7 @@ describe("the list of gear", () => {
       ["stowed", []],
     ]);
     expect(groups[0]?.rows[0]?.filling).toEqual({ full: "6 of 5 lb", overfull: true });
-    expect(groups[1]?.rows[0]?.fault).toBe("The container that this should lie in is not here.");
+    expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
   it("shows what fits a filter, and what it lies in", () => {
@@ -136,7 +136,7 @@ describe("what somebody is, knows and can", () => {
     ).toMatchObject({
       says: "Bulk 4 of 3",
       wrong: true,
-      problems: ["Implants have a Bulk of 4; this body takes 3."],
+      problems: ["The implants have a total Bulk of 4. This body can take 3."],
     });
     expect(
       geneModView({ points: 1, ...geneModBudget([{ name: "Gills", tier: "major" }], 1) }, english),
@@ -176,13 +176,13 @@ describe("followers and barriers", () => {
       controller: "Ilka",
       needsCommand: true,
       error: "",
-      does: "Acts with 3 AP of its own. Step 9. Its player decides. Waits for a Command.",
+      does: "Acts with its own 3 AP. Step 9. Its player decides. Waits for a Command.",
     });
     expect(followerHead({ ...state, commanded: true }, "Ilka", english).does).not.toContain("Waits");
     expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
       needsCommand: false,
-      error: "Whom it follows is not here any more.",
-      does: "Acts with the AP of whom it follows. Acts in the turn of whom it follows. Its player decides.",
+      error: "The character it follows no longer exists.",
+      does: "Acts with its leader’s AP. Acts in its leader’s turn. Its player decides.",
     });
   });
 

@@ -245,7 +245,7 @@ describe("what belongs together", () => {
       qualities: [{ key: "stun", x: 2, text: "" }],
     });
     expect(modRows([{ id: "scope", fault: "tooMany" }], [mod], english)).toMatchObject([
-      { does: "Range +15, Burst becomes 3, Stun 2", fault: "That thing has no place for more mods." },
+      { does: "Range +15, Burst becomes 3, Stun 2", fault: "That item has no room for more mods." },
     ]);
     expect(changeTexts([{ path: "ammunition.max", mode: "add", value: -2 }], english)).toEqual([
       "Rounds that it holds −2",

@@ -117,7 +117,7 @@ describe("somebody of the party on its sheet", () => {
   it("is taken out of the party only in edit mode, and a follower never is", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
-      "Take Ilka out of the party",
+      "Remove Ilka from the party",
       "",
     ]);
   });

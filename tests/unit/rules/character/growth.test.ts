@@ -214,7 +214,7 @@ describe("experience", () => {
     });
     expect(() =>
       buyWithExperience({ earned: 90, spent: 40 }, "newTraining", false, defaultHouseRules),
-    ).toThrow("to be had without an Advancement Scene");
+    ).toThrow("available without an Advancement Scene");
     expect(() => buyWithExperience({ earned: 50, spent: 41 }, "skillRank", false, defaultHouseRules)).toThrow(
       'purchase: "skillRank" is not to be had for 9: it costs 10',
     );

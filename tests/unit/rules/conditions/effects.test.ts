@@ -482,7 +482,7 @@ describe("gear qualities", () => {
       "blast.rating: 0 is not a whole number of at least 1",
     );
     expect(() => checkQuality(quality("finesse", 2))).toThrow(
-      "finesse.rating: 2 is not left empty: this quality has none",
+      "finesse.rating: 2 is not blank, because this quality has no rating",
     );
     expect(() => checkQuality(quality("shiny", 0.5))).toThrow(
       "shiny.rating: 0.5 is not a whole number of at least 1",

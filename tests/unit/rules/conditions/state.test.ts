@@ -149,7 +149,7 @@ describe("the registry of conditions", () => {
     ]);
     expect(hasCondition([state("glowing")], "glowing", registry)).toBe(true);
     expect(() => withConditions([{ ...glowing, key: "acid" }])).toThrow(
-      'custom.0.key: "acid" is not a key that no other condition has',
+      'custom.0.key: "acid" is not a key no other condition has',
     );
   });
 

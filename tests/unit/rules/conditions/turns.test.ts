@@ -281,7 +281,7 @@ describe("treatment", () => {
         { successes: 2 },
         withConditions([entry([{ kind: "item", item: "cloth" }])]),
       ),
-    ).toThrow("a condition that a test treats");
+    ).toThrow("a condition that can be treated");
   });
 
   it("refuses what nobody has and what no test treats", () => {
@@ -289,7 +289,7 @@ describe("treatment", () => {
       'condition: "poisoned" is not a condition that is there',
     );
     expect(() => treatCondition([state("stunned")], "stunned", { successes: 3 })).toThrow(
-      'condition: "stunned" is not a condition that a test treats',
+      'condition: "stunned" is not a condition that can be treated',
     );
     expect(() => treatCondition([state("stunned")], "stunned", { item: "soothall" })).toThrow(
       "treatment.item",

@@ -181,7 +181,7 @@ describe("helping", () => {
 
   it("refuses helpers who know too little, and what is no helper", () => {
     expect(() => helperRows([helper(1, false)], defaultHouseRules)).toThrow(
-      'helpers.0: "Io" is not somebody who knows enough to help',
+      'helpers.0: "Io" is not a character qualified to help',
     );
     expect(() => canHelp(null as never, defaultHouseRules)).toThrow("helper: null is not a record");
     expect(() => canHelp(helper(-1, true), defaultHouseRules)).toThrow(

@@ -201,7 +201,7 @@ describe("a fight", () => {
           const waiting = fight.fighters.some(({ standing }) => standing === "waiting");
           if (waiting) {
             expect(mayActNow(fight).length).toBeGreaterThan(0);
-            expect(() => endActions(fight)).toThrow("everybody acts or passes");
+            expect(() => endActions(fight)).toThrow("everyone acts or passes");
             continue;
           }
           fight = endActions(fight);
