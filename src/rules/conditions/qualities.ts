@@ -79,8 +79,13 @@ export function checkQuality(quality: GearQuality): GearQuality {
     qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
   if (rated) wholeNumber(`${quality.key}.rating`, quality.rating, 1);
   else if (quality.rating !== null)
-    throw new RuleError(`${quality.key}.rating`, quality.rating, "blank, because this quality has no rating", {
-      key: "noRating",
-    });
+    throw new RuleError(
+      `${quality.key}.rating`,
+      quality.rating,
+      "blank, because this quality has no rating",
+      {
+        key: "noRating",
+      },
+    );
   return quality;
 }
