@@ -171,7 +171,9 @@ describe("care", () => {
 
 describe("what binds (T11.3)", () => {
   it("is counted for whoever took it on that day, also when it was another's and is used up, until it is taken back (T11.3)", async () => {
-    const { dosesToday } = await import("../../../../src/actions/party/rest/doses-today.ts");
+    const { dosesToday } = await import(
+      new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
+    );
     await play.actor(MEDIC).createEmbeddedDocuments("Item", [
       { name: "Blaze", type: "consumable", system: { quantity: 2, addictive: 2, location: "carried" } },
       {
