@@ -8,8 +8,8 @@ import { textsOfCode } from "./code-texts.mjs";
 const yaml = createRequire(import.meta.url)("js-yaml");
 
 const CODE = ["src", "host", "scripts", "tests"];
-/** Names of Foundry's members, declarations, and a page of titles and names that are checked at their source. */
-const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-coverage\.md$/u;
+/** Names of Foundry's members, declarations, and pages of what is checked at its source. */
+const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
  * Files that contain words of several languages, or lists of names of HTML and of people: nothing there is
  * checked for its spelling.
@@ -38,7 +38,8 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      .filter(file => !/(?:^|\/)node_modules\//u.test(file))
+      // Packages and builds, which lie in hidden folders.
+      .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
     ...readdirSync(root).filter(name => name.endsWith(".md")),

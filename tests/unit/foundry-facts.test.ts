@@ -77,7 +77,7 @@ describe("the audit of the core", () => {
       missingTests(facts, path => (path === "tests/a.test.ts" ? "it('hands the turn on')" : null)),
     ).toEqual([]);
     expect(missingTests(facts, () => "nothing of it")).toEqual([
-      `${override.core} is held by tests/a.test.ts › hands the turn on: there is no such test`,
+      `${override.core} names the test tests/a.test.ts › hands the turn on, which does not exist`,
     ]);
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
