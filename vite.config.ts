@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
@@ -5,8 +6,14 @@ import { defineConfig } from "vite";
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
 const GAMEMASTER = /\/src\/writer\/(?:writer|finished-character)\.ts$/u;
+const windows = resolve(import.meta.dirname, "src/applications/windows.ts");
+/** The windows themselves, each of which is a file of its own, also where another one imports it. */
+const WINDOWS = [...readFileSync(windows, "utf8").matchAll(/import\("([^"]+)"\)/gu)].map(([, path]) =>
+  resolve(windows, "..", path ?? ""),
+);
 /** What several windows share, but for the parts of a variant of combat, which only its tables fetch. */
-const WINDOWS = /\/src\/(?!variants\/[\w-]+\/)/u;
+const isShared = (id: string): boolean =>
+  /\/src\/(?!variants\/[\w-]+\/)/u.test(id) && !WINDOWS.includes(resolve(id));
 
 // The built system: one module, the chunks that it fetches when they are needed first, and one style sheet.
 // Classes keep their names, because saved rolls and chosen sheets are found again by them.
@@ -34,7 +41,7 @@ export default defineConfig({
             { name: "core", tags: ["$initial"] },
             { name: "table", test: EVERY_TABLE },
             { name: "gamemaster", test: GAMEMASTER },
-            { name: "windows", test: WINDOWS, minShareCount: 2 },
+            { name: "windows", test: isShared, minShareCount: 2 },
           ],
         },
         chunkFileNames: "chunks/[name]-[hash].mjs",

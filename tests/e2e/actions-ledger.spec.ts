@@ -142,7 +142,7 @@ test.describe("apply and undo", () => {
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
     // Now the two who are a player's may take an injury instead.
     for (const name of ["Rook", "Halloran"]) {
-      const question = tomas.page.locator("#blackout-prompts .bo-ask", { hasText: name });
+      const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
       await expect(question).toBeHidden();
     }

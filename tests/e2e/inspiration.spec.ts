@@ -108,11 +108,11 @@ test("a requested test collects the party's answers on one card, the Gamemaster 
   for (const { page } of [nadia, tomas]) {
     const question = page.locator("#blackout-prompts .bo-ask", { hasText: "What was that noise?" });
     await expect(question).toHaveCount(1);
-    await question.locator("button").first().click();
+    await question.locator(".bo-answers button").first().click();
   }
   await gm.page
-    .locator("#blackout-prompts .bo-ask", { hasText: "Sister Halloran Quist" })
-    .locator("button")
+    .locator("#blackout-prompts .q", { hasText: "Sister Halloran Quist" })
+    .locator(".bo-answers button")
     .first()
     .click();
   await openTab(gm.page, "chat");

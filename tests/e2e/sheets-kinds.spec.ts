@@ -280,7 +280,7 @@ test("gear is found by search, kind and favorites, and stands in its container",
   await expect(tip).toHaveCount(0);
   await damage.focus();
   await page.keyboard.press("Tab");
-  await expect(tip).toContainText("Ranged weapon");
+  await expect(tip).toContainText("Thrown weapon");
   await page.keyboard.press("Tab");
   await expect(tip).toHaveCount(0);
 });
