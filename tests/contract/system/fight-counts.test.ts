@@ -77,6 +77,9 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
       );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
+      // What the first turn brings is a write of its own, which may come later.
+      const states = () => world.game.messages.map((message: any) => message.system.verdict.state);
+      await expect.poll(states, { timeout: 60_000 }).toEqual(["applied"]);
       await world.settled();
       const before = world.actor(2).system.health.value;
       const counts = await written(world, () =>
