@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/** What every table fetches once it is ready, and what Gamemasters fetch beside that. */
+/** Entries that every client loads when the game is ready. The next are those of Gamemasters. */
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
 const GAMEMASTER = /\/src\/writer\/(?:writer|finished-character)\.ts$/u;
 const windows = resolve(import.meta.dirname, "src/applications/windows.ts");
-/** The windows themselves, each of which is a file of its own, also where another one imports it. */
+/** The windows: each is a file of its own, even if another module imports it. */
 const WINDOWS = [...readFileSync(windows, "utf8").matchAll(/import\("([^"]+)"\)/gu)].map(([, path]) =>
   resolve(windows, "..", path ?? ""),
 );
-/** What several windows share, but for the parts of a variant of combat, which only its tables fetch. */
+/** Whether several windows can share a module. Modules of a variant of combat are loaded only with it. */
 const isShared = (id: string): boolean =>
   /\/src\/(?!variants\/[\w-]+\/)/u.test(id) && !WINDOWS.includes(resolve(id));
 
@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {
-        // Few files rather than small ones: each costs a request, and one that imports others waits for them.
+        // Few large files instead of many small ones: each costs a request, and its importers wait for it.
         codeSplitting: {
           groups: [
             { name: "core", tags: ["$initial"] },

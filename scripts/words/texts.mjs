@@ -1,11 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { load } from "js-yaml";
 import { flatten } from "../lib/language-check.mjs";
 import { languageFiles } from "../lib/system-files.mjs";
 import { textsOfCode } from "./code-texts.mjs";
-
-const yaml = createRequire(import.meta.url)("js-yaml");
 
 const CODE = ["src", "host", "scripts", "tests"];
 /** Names of Foundry's members, declarations, and pages of what is checked at its source. */
@@ -47,7 +45,7 @@ export function allTexts(root) {
   ];
   return [
     ...pages.filter(file => !GENERATED.test(file)).flatMap(file => paragraphs(file, read(file))),
-    ...inside("packs", /\.ya?ml$/u).flatMap(file => packTexts(file, yaml.load(read(file)))),
+    ...inside("packs", /\.ya?ml$/u).flatMap(file => packTexts(file, load(read(file)))),
     ...languageFiles(root, "en").flatMap(file => screenTexts(file, JSON.parse(read(file)))),
     ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
       .filter(file => !GENERATED.test(file))

@@ -112,7 +112,7 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // Whatever waits for actions before it draws waits for templates too.
+  // Code that waits for actions before it renders waits for the templates, too.
   fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 

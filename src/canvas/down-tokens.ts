@@ -1,11 +1,11 @@
 import { isDown } from "../world/is-down.ts";
 
-/** How strongly the bars of a token are drawn that is down. */
+/** The opacity of the bars of a token that is down. */
 const FAINT = 0.3;
 
 /**
- * Draws the bars of those who are down faintly, under the overlay that Foundry draws for the defeated: a full
- * bar looks alive.
+ * Makes the bars of tokens that are down faint, below Foundry's overlay for the defeated: full bars would
+ * look like those of a combatant who is up.
  */
 export function watchDownTokens(): void {
   Hooks.on("refreshToken", draw);

@@ -3,15 +3,15 @@ import { markedTokens } from "./marked-set.ts";
 let marking = false;
 let listening = false;
 
-/** Whether targets change at the moment because a dialog marks them. */
+/** Whether a dialog is changing the targets right now. */
 export function isMarking(): boolean {
   return marking;
 }
 
 /**
- * Makes exactly these tokens of the viewed scene the targets of this user, as Foundry shows them, so that
- * everybody sees whom a dialog means. A target that the user sets by themselves (T) counts before these;
- * `own` names such tokens where targets are given back.
+ * Makes these tokens of the viewed scene the user's only targets, so that everyone sees the targets of a
+ * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the ids of such
+ * tokens if the user's targets are restored.
  */
 export function markTargets(
   tokens: Iterable<TokenDocument.Implementation>,
@@ -34,7 +34,7 @@ export function markTargets(
   });
 }
 
-/** Takes away the marks of dialogs; the targets that the user set by themselves stay. */
+/** Removes the targets that dialogs marked. Targets that the user set remain. */
 export function unmarkTargets(): void {
   if (!canvas.ready || markedTokens.size === 0) return;
   changing(() => {
@@ -53,7 +53,7 @@ function changing(change: () => void): void {
   }
 }
 
-/** Marks end with the turn that they were set in, and where the user targets the token themselves. */
+/** Removes marks when the turn changes, and the mark of a token when the user targets it. */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -97,8 +97,8 @@ export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, u
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * The index of the turn that the server holds. When Combatants come, go or get another initiative, every
-   * client moves `turn` by itself (`combatTurn` of the operation).
+   * The index of the turn that the server stores. When Combatants are created, deleted or get another
+   * initiative, every client changes `turn` by itself (`combatTurn` of the operation).
    */
   #serverTurn = this._source.turn;
 
@@ -193,7 +193,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       for (const { _id } of those as readonly FighterUpdate[]) this.combatants.get(_id)?.actor?.render(false);
   }
 
-  /** Combatants that an update of their Combat moves leave the index of the turn: it goes with who acts. */
+  /**
+   * Sets the index of the turn to the acting combatant after an update of the Combat reordered its
+   * Combatants.
+   */
   #turnToActing(): void {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
     const turn = this.turns.findIndex(({ id }) => id === fightData(this).acting);
@@ -773,7 +776,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // Where only the clients have moved the turn, an index that is theirs already would not be sent.
+    // If only the clients have changed the turn, a diffed update would not send an index that they already
+    // have.
     const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,

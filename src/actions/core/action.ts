@@ -124,8 +124,8 @@ export interface Action {
   /** Whether it is done to the actor's own side: its dialog lists them before enemies. */
   readonly aids?: boolean;
   /**
-   * Whether it is done to an enemy: its dialog proposes the only one within reach, or the last one, and tells
-   * beforehand which of them cannot be reached.
+   * Whether it targets an enemy: its dialog proposes a target, and its list of targets shows which of them
+   * cannot be reached.
    */
   readonly opposes?: boolean;
   /**

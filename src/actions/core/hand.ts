@@ -45,7 +45,7 @@ export interface Prompt {
   /** Whose owner is asked, by uuid. */
   readonly actor: string;
   readonly question: Text;
-  /** How the number that the question is about was made; left out where there is none. */
+  /** The calculation of the number in the question, if it has one. */
   readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
   /** The answer that counts if nobody answers in time and the Gamemaster continues. */

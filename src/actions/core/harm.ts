@@ -299,7 +299,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) {
     addCondition(draft, target, { key: "outOfFight" }, table);
-    // R9.18: a test against what only takes away from acting is no longer due.
+    // R9.18: tests against effects that only limit actions are no longer due.
     const { resist } = draft.state(uuid);
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });

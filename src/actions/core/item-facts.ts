@@ -43,7 +43,9 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
   };
 }
 
-/** The X of Addictive of an item: its own, or that of its quality; 0 for what binds nobody (T11.3). */
+/**
+ * Returns the Addictive rating of an item, from its field or its quality; 0 if it is not addictive (T11.3).
+ */
 export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
   const rated = qualities.find(({ key }) => key === "addictive");
   return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);

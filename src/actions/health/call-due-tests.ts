@@ -7,10 +7,10 @@ import { mayAct, ownersHere } from "../core/rights.ts";
 import { whenSettled } from "../core/when-settled.ts";
 
 /**
- * Before a turn ends: calls for the resist tests that whoever acts has left (R11.3, R11.5) of those whose
- * players are here. So they choose the pair, Inspiration dice, or to fail (R2.15, R4.1); the writer rolls the
- * tests of everybody else when the turn ends. Resolves once the call is settled; at once where nothing is
- * due, or this user does not act.
+ * Asks for the resist tests that are due before a turn ends (R11.3, R11.5), of actors whose players are
+ * online, so that these players can choose the pair, Inspiration dice, or to fail (R2.15, R4.1). The writer
+ * rolls the other tests when the turn ends. Resolves once the request is settled, or at once if no test is
+ * due or the acting combatant is not this user's.
  */
 export async function callDueTests(combatId: string): Promise<void> {
   const combat = game.combats.get(combatId);
@@ -30,8 +30,8 @@ export async function callDueTests(combatId: string): Promise<void> {
 }
 
 /**
- * Whether somebody has tests left that an actor may call for: against what the actor inflicted, against what
- * nobody did, or the actor's own.
+ * Whether the target has pending resist tests that the acting actor can ask for: against effects of that
+ * actor or of no one, or the actor's own tests.
  */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   if (!target.isPerson() || target.system.vital.dead || ownersHere(target.uuid).length === 0) return false;

@@ -73,7 +73,7 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
 }
 
 /** Pixels that the button to the newest messages covers at the lower edge of the log. */
-const COVERED = 56;
+export const COVERED = 56;
 
 /**
  * Scrolls a card into view with its buttons, which stick to the lower edge where the log is lower than the

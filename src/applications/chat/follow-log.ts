@@ -1,10 +1,9 @@
-/** Pixels that the button to the newest messages covers at the lower edge of the log. */
-const COVERED = 56;
+import { COVERED } from "./card-memory.ts";
 
 /**
- * Keeps the end of a log in view while the reader is there: Foundry scrolls to new messages, but a card that
- * is drawn anew and grows would push its own buttons out of view. Whoever reads further up is left alone, and
- * so is who opens something by hand, which replaces no message.
+ * Keeps the end of a chat log in view while the log is scrolled to its end. Foundry scrolls to new messages,
+ * but a card that is rendered again and grows would push its own buttons out of view. A log that is scrolled
+ * up stays where it is, and so does one in which the reader expands a card, because that replaces no message.
  */
 export function followEnd(log: HTMLElement): void {
   const scroll = log.closest<HTMLElement>(".chat-scroll");

@@ -1,4 +1,4 @@
-// What the track is drawn from, as one piece that is loaded on demand: Foundry does not wait for it.
+// The views of the track as one module, which is loaded on demand and not part of the initial load.
 export { actingView } from "./acting-view.ts";
 export { footView, headView } from "./head-view.ts";
 export { frameSource } from "./track-frame.ts";

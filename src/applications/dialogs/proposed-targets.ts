@@ -11,10 +11,10 @@ import { look } from "./action-worth.ts";
 import { targetedActors, type Present } from "./targets.ts";
 import { takesOne } from "./target-view.ts";
 
-/** Whom each actor last attacked on this client, by uuid. */
+/** The last targets of each actor on this client, by the uuid of the actor. */
 const last = new Map<string, readonly string[]>();
 
-/** Keeps whom an actor attacks, so that the next attack proposes them. */
+/** Remembers the targets of an attack, so that the next attack of the actor proposes them. */
 export function rememberTargets(
   actor: BlackoutActor,
   { opposes = false }: Action,
@@ -24,8 +24,8 @@ export function rememberTargets(
 }
 
 /**
- * The actors whom the user means on the map, for an action that is begun without a dialog or planned: their
- * own targets, else for an attack those whom a dialog marked for this actor.
+ * Returns the targets of an action without a dialog, such as a planned one: the actors that the user targets
+ * on the map; for an attack without any, those that a dialog marked for this actor.
  */
 export function meantActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -42,17 +42,17 @@ export function meantActors(actor: BlackoutActor, action: Action): readonly Blac
 }
 
 /**
- * Whether a Gamemaster's target is left over from the turn of somebody else: one of the actor's own side is
- * no target of an attack that nobody chose.
+ * Whether a Gamemaster's target is left over from another actor's turn: an attack does not propose a target
+ * on the attacker's own side.
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
 }
 
 /**
- * Whom the dialog of an attack begins with: those whom the user targets on the map and who are up, else the
- * only enemy who can be reached, else those whom the actor attacked last if they are still up, else whoever
- * is targeted.
+ * Returns the uuids of the targets that the dialog of an attack starts with: the user's targets on the map
+ * that are up; else the only enemy within reach; else the actor's last targets that are still up; else the
+ * user's targets that are down.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -72,18 +72,20 @@ export function proposedTargets(
   return before.length > 0 ? before : meant;
 }
 
-/** Whether somebody is an enemy by the dispositions of both tokens; things and bystanders are not. */
+/**
+ * Whether a candidate is an enemy by the dispositions of both tokens. Barriers and neutral tokens are not.
+ */
 function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
   if (!actor.isPerson()) return false;
   return !token || !acting || token.disposition * acting.disposition < 0;
 }
 
-/** So many candidates are looked at for what keeps them from being reached. */
+/** The number of candidates whose obstacles are computed. */
 const MOST_LOOKED_AT = 30;
 
 /**
- * What keeps an attack from each candidate, in a few words by uuid: a wall, the distance. A problem that it
- * has without a target as well is none of theirs.
+ * Returns why an attack cannot reach a candidate, such as a wall or the distance, by the candidate's uuid.
+ * Leaves out problems that the attack also has without a target.
  */
 export function obstaclesTo(
   {

@@ -1,6 +1,6 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** How many open items of an encounter wait for what, as the viewer sees them. */
+/** The numbers of open items of an encounter that the viewer sees, by what they wait for. */
 export interface Waiting {
   /** Results that the viewer may apply. */
   readonly apply: number;
@@ -12,7 +12,7 @@ export interface Waiting {
   readonly others: number;
 }
 
-/** What is read of an open item to count it. */
+/** The parts of an open item that are needed to count it. */
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;
@@ -20,7 +20,7 @@ export interface CountedItem {
   readonly questions: readonly boolean[];
 }
 
-/** Counts what is open. An item whose questions have no answer yet has no result to apply. */
+/** Counts open items. An item with unanswered questions has no result to apply yet. */
 export function countWaiting(items: readonly CountedItem[]): Waiting {
   const results = items.filter(({ effects, questions }) => effects && questions.length === 0);
   const questions = items.flatMap(item => item.questions);
@@ -34,7 +34,7 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
   };
 }
 
-/** One line that names what is open, the viewer's own part first; empty for nothing. */
+/** Returns one line that names the open items, the viewer's own first; empty if there are none. */
 export function waitingText(waiting: Waiting, words: Words): string {
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)

@@ -7,9 +7,8 @@ export function template(name: string): string {
 }
 
 /**
- * Fetches the templates of the system in one file and registers each as the partial of its path, where
- * Foundry looks before it asks its server. Those of a variant of combat come with its screens. Rejects when
- * the file cannot be had, after saying so.
+ * Fetches all templates of the system in one file and registers each as the partial of its path, where
+ * Foundry looks before it asks its server. Notifies the user and rejects if the file cannot be fetched.
  */
 export async function fetchTemplates(): Promise<void> {
   const sources = await fetched(templateSources());

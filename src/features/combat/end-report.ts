@@ -5,6 +5,7 @@ import { partyActor } from "../../documents/party.ts";
 import type { Change } from "../../ledger/change.ts";
 import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import { isDown } from "../../world/is-down.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
@@ -81,13 +82,14 @@ export function endReport(combat: Combat.Implementation): EndReport {
       loot: people.filter(actor => !isOfParty(actor) && defeated.has(actor)).flatMap(lootOf),
     };
   }
+  const isOut = (actor: BlackoutActor) => isDown({ actor, combatant: null });
   return {
     rounds: combat.round,
     byVariant: false,
     recovering: people.filter(isOfParty).map(recovery),
-    fallen: people.filter(isDown).map(fallen),
+    fallen: people.filter(isOut).map(fallen),
     worn,
-    loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
+    loot: people.filter(actor => !isOfParty(actor) && isOut(actor)).flatMap(lootOf),
   };
 }
 
@@ -103,10 +105,6 @@ function calledAs(actor: Actor.Implementation): string {
 
 function isOfParty(actor: BlackoutActor): boolean {
   return actor.isSkilled() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
-}
-
-function isDown(actor: BlackoutActor): boolean {
-  return conditionStates(actor).some(({ key }) => key === "outOfFight") || pointsOf(actor).vital.dead;
 }
 
 function recovery(actor: BlackoutActor): Recovery {

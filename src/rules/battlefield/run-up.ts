@@ -3,12 +3,12 @@ import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { placesApart } from "./distance.ts";
 import { bearingTo, checkPoint, type Point } from "./plane.ts";
 
-/** Degrees that a step on hexes may lie beside the straight line of which it is a part. */
+/** The largest angle, in degrees, between a step on hexes and the straight line it is part of. */
 const besideLine = 31;
 
 /**
- * Returns the feet at the end of a way that lead straight on to a place: the run-up of a jump from the last
- * place of the way to there. R6.7. Throws a RuleError for places that are none.
+ * Returns the run-up of a jump in feet: the length of the last part of the way that leads straight towards
+ * the place where the jump ends (R6.7). Throws a RuleError if a place is invalid.
  */
 export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {
   const places = records("way", way).map((place, index) => checkPoint(`way.${index}`, place));

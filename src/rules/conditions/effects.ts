@@ -212,12 +212,12 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** What somebody who is Out of the Fight suffers already, or what only takes away from their acting. */
+/** Conditions that change nothing for an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**
- * R9.18: whether an effect only brings what changes nothing for somebody who is Out of the Fight, who has no
- * actions and lies already: Stun, Noise, Shock beside its damage, Knockdown, Knockout.
+ * Whether an effect changes nothing for an actor who is Out of the Fight, and so has no actions and is Prone
+ * (R9.18): Stun, Noise, Shock apart from its damage, Knockdown, Knockout.
  */
 export function effectIsIdle(key: EffectKey): boolean {
   const { does } = effectEntry(key);

@@ -197,7 +197,7 @@ export function areaPrice(
 /** Where an area went. */
 export interface Placed {
   readonly outcome: Text;
-  /** Whether it comes down elsewhere than it was meant to. */
+  /** Whether it missed the chosen place. */
   readonly missed?: boolean;
   /** Without a map people have to choose who is in the area. */
   readonly scattered?: boolean;

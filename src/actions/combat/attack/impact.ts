@@ -111,8 +111,8 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: nobody is Stunned or knocked down who is out already. Who was struck without intent to kill may
-  // stay up.
+  // R9.18: a target that is out already is not Stunned or knocked down. After a non-lethal attack it may stay
+  // up.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead

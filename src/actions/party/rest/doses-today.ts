@@ -1,7 +1,7 @@
 import { addictiveRating } from "../../core/item-facts.ts";
 import { asAction, readAction } from "../../core/posted.ts";
 
-/** How often somebody took something that binds on the day that ends (T11.3). */
+/** How often a character took an addictive item since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;
@@ -10,8 +10,8 @@ export interface DayDoses {
 }
 
 /**
- * What everybody took of what binds since the party slept last, as the chat remembers it: whoever a thing was
- * used on took it, not who had it (T11.3).
+ * Returns the addictive doses that each character took since the last night, computed from the chat messages.
+ * A dose counts for the character that the item was used on, not for its owner (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {
   const taken = new Map<string, DayDoses>();
@@ -33,7 +33,7 @@ export function dosesToday(): readonly DayDoses[] {
   return [...taken.values()];
 }
 
-/** Names a substance that somebody takes. */
+/** Returns the key of a substance and the character who takes it. */
 export function doseKey(of: string, name: string): string {
   return `${of} ${name}`;
 }
