@@ -6,6 +6,13 @@ import { restoreWorld, worldAtStart } from "./world-state.ts";
 
 export { expect } from "@playwright/test";
 
+/**
+ * Every page here lives for a minute at most: code that the engine optimizes early is rarely worth the
+ * processor's time, which the other pages need. A tenth to a sixth of a run.
+ */
+const SHORT_LIVES =
+  "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
+
 /** A user at the table: a page in a browser context of its own. */
 export interface Seat {
   readonly user: string;
@@ -107,7 +114,11 @@ export function keepSeats(leave: () => Promise<void>): void {
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
+      const browser = await chromium.launch({
+        ...LAUNCH,
+        args: [...LAUNCH.args, SHORT_LIVES],
+        ...(await findChromium()),
+      });
       await use(browser);
       await browser.close();
     },
