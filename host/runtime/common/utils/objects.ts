@@ -17,17 +17,20 @@ export function deepClone<T>(
   original: T,
   { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {},
 ): T {
-  guardDepth(_d);
+  return cloneAt(original, strict, _d);
+}
+
+function cloneAt<T>(original: T, strict: boolean, depth: number): T {
+  guardDepth(depth);
   if (typeof original !== "object" || original === null) return original;
-  if (Array.isArray(original)) return original.map(entry => deepClone(entry, { strict, _d: _d + 1 })) as T;
+  if (Array.isArray(original)) return original.map(entry => cloneAt(entry, strict, depth + 1)) as T;
   if (original instanceof Date) return new Date(original) as T;
   if (!isPlainObject(original)) {
     if (strict) throw new Error("deepClone cannot clone advanced objects");
     return original;
   }
   const clone: Record<string, unknown> = {};
-  for (const key of Object.keys(original))
-    clone[key] = deepClone((original as any)[key], { strict, _d: _d + 1 });
+  for (const key of Object.keys(original)) clone[key] = cloneAt((original as any)[key], strict, depth + 1);
   return clone as T;
 }
 

@@ -39,10 +39,10 @@ export interface FieldContext {
 
 /**
  * The options for an inner value: `current`, the present value that changes are made to, goes along where it
- * is known.
+ * is known. Else all inner values have the same object, which no field changes.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
-  return "current" in options ? { ...options, current: options.current?.[name] } : { ...options };
+  return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
 /** Are these changes to something that is there? Changes to what is not there yet are the whole of it. */
@@ -149,19 +149,14 @@ export abstract class DataField {
 
   /** The failure of a value, or undefined when it is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
-    const checks = [
-      () => this._validateSpecial(value),
-      () => this._validateType(value, options),
-      () => this.options.validate?.call(this, value, options),
-    ];
     try {
-      for (const check of checks) {
-        const result = check();
-        if (result === true) return undefined;
-        if (result === false) return this.#failure(value, describe(value, this.validationError), options);
-        if (result instanceof DataModelValidationFailure) return result.isEmpty() ? undefined : result;
-      }
-      return undefined;
+      // The first that has an answer decides: true, false or a failure.
+      const result =
+        this._validateSpecial(value) ??
+        this._validateType(value, options) ??
+        this.options.validate?.call(this, value, options);
+      if (result === false) return this.#failure(value, describe(value, this.validationError), options);
+      return result instanceof DataModelValidationFailure && !result.isEmpty() ? result : undefined;
     } catch (error) {
       return this.#failure(value, describe(value, (error as Error).message), options);
     }

@@ -119,8 +119,7 @@ export class SchemaField extends DataField {
   override _cleanType(data: any, options: CleanOptions = {}): any {
     if (!isPlainObject(data)) return data;
     const partial = isPartial(options);
-    const inner = (name: string): CleanOptions =>
-      innerOptions({ ...options, partial, source: options.source ?? data }, name);
+    const shared: CleanOptions = { ...options, partial, source: options.source ?? data };
     this.unknownKeys = [];
     for (const key of Object.keys(data)) {
       const field = this.get(plainKey(key));
@@ -128,11 +127,13 @@ export class SchemaField extends DataField {
         this.unknownKeys.push(key);
         delete data[key];
       } else if (key.startsWith("=="))
-        data[key] = field.clean(data[key], { ...inner(field.name!), partial: false });
+        data[key] = field.clean(data[key], { ...innerOptions(shared, field.name!), partial: false });
     }
-    for (const [name, field] of this.entries()) {
+    const { fields } = this;
+    for (const name of Object.keys(fields)) {
+      const field = fields[name]!;
       if (partial && !(name in data)) continue;
-      const value = field.clean(data[name], inner(name));
+      const value = field.clean(data[name], innerOptions(shared, name));
       if (value === undefined && !partial && !(name in data && field.required)) delete data[name];
       else data[name] = value;
     }
@@ -142,8 +143,9 @@ export class SchemaField extends DataField {
   override initialize(value: any, model?: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
     const data: Record<string, any> = {};
-    for (const [name, field] of this.entries())
-      assignInitialized(data, name, field, value[name], model, options);
+    const { fields } = this;
+    for (const name of Object.keys(fields))
+      assignInitialized(data, name, fields[name]!, value[name], model, options);
     return data;
   }
 
@@ -161,20 +163,20 @@ export class SchemaField extends DataField {
     if (!isPlainObject(data)) throw new Error("must be an object");
     const failures = new DataModelValidationFailure();
     const partial = isPartial(options);
-    const inner = (name: string): ValidateOptions =>
-      innerOptions({ ...options, partial, source: options.source ?? data }, name);
+    const shared: ValidateOptions = { ...options, partial, source: options.source ?? data };
     const check = (key: string, field: DataField, checked: ValidateOptions) => {
       const failure = field.validate(data[key], checked);
       if (!failure) return;
       failures.fields[key] = failure;
       if (!failure._hasUnresolved && failure.fallback !== undefined) data[key] = failure.fallback;
     };
-    for (const [name, field] of this.entries()) {
-      if (!partial || name in data) check(name, field, inner(name));
+    const { fields } = this;
+    for (const name of Object.keys(fields)) {
+      if (!partial || name in data) check(name, fields[name]!, innerOptions(shared, name));
     }
-    for (const key of Object.keys(data).filter(name => name.startsWith("=="))) {
-      const field = this.get(plainKey(key));
-      if (field) check(key, field, { ...inner(field.name!), partial: false });
+    for (const key of Object.keys(data)) {
+      const field = key.startsWith("==") ? this.get(plainKey(key)) : undefined;
+      if (field) check(key, field, { ...innerOptions(shared, field.name!), partial: false });
     }
     if (!failures.isEmpty()) {
       failures.unresolved = Object.values(failures.fields).some(failure => failure._hasUnresolved);
@@ -183,23 +185,20 @@ export class SchemaField extends DataField {
   }
 
   override _validateModel(data: any, options: any = {}): void {
-    const source = options.source ?? data;
-    for (const [name, field] of this.entries()) {
-      if (
-        (field.constructor as typeof DataField).recursive &&
-        data?.[name] !== undefined &&
-        data[name] !== null
-      ) {
-        field._validateModel(data[name], { ...options, source });
-      }
+    const inner = { ...options, source: options.source ?? data };
+    const { fields } = this;
+    for (const name of Object.keys(fields)) {
+      const field = fields[name]!;
+      if ((field.constructor as typeof DataField).recursive && (data?.[name] ?? null) !== null)
+        field._validateModel(data[name], inner);
     }
   }
 
   override migrateSource(_sourceData: any, fieldData: any): void {
     if (!isPlainObject(fieldData)) return;
-    for (const [name, field] of this.entries()) {
-      if (name in fieldData) field.migrateSource?.(fieldData, fieldData[name]);
-    }
+    const { fields } = this;
+    for (const name of Object.keys(fields))
+      if (name in fieldData) fields[name]!.migrateSource?.(fieldData, fieldData[name]);
   }
 
   override _addTypes(source: any, changes: any, options: any = {}): void {
@@ -294,7 +293,16 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  if (typeof initialized === "function") {
+  // What is plain, and new on a plain object, needs no description of the property, which takes longer.
+  if (
+    typeof initialized !== "function" &&
+    !field.readonly &&
+    Object.getPrototypeOf(target) === Object.prototype &&
+    !Object.hasOwn(target, name) &&
+    name !== "__proto__"
+  ) {
+    target[name] = initialized;
+  } else if (typeof initialized === "function") {
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
