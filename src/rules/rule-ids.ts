@@ -298,12 +298,12 @@ const idsByTag = {
   ],
 } as const;
 
-/** Where a rule comes from. */
+/** The origin of a rule. */
 export type RuleTag = keyof typeof idsByTag;
-/** The id of a rule: `R2.5`, `A8`, `T10`. */
+/** The ID of a rule: `R2.5`, `A8`, `T10`. */
 export type RuleId = (typeof idsByTag)[RuleTag][number];
 
-/** Every rule id with its tag. */
+/** Every rule ID with its tag. */
 export const ruleTags: ReadonlyMap<RuleId, RuleTag> = new Map(
   (Object.keys(idsByTag) as RuleTag[]).flatMap(tag =>
     idsByTag[tag].map((id): [RuleId, RuleTag] => [id, tag]),
