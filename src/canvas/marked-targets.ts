@@ -3,7 +3,7 @@ import { markedTokens } from "./marked-set.ts";
 let marking = false;
 let listening = false;
 
-/** Whether a dialog is changing the targets right now. */
+/** Whether a dialog is currently changing the targets. */
 export function isMarking(): boolean {
   return marking;
 }
