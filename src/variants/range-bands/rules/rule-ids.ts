@@ -98,12 +98,12 @@ const idsByOrigin = {
   ],
 } as const;
 
-/** Where a rule of this way to fight comes from. */
+/** The origin of a rule of this variant. */
 export type RangeBandsOrigin = keyof typeof idsByOrigin;
-/** The id of a rule of this way to fight: `X2.3`. */
+/** The ID of a rule of this variant: `X2.3`. */
 export type RangeBandsRuleId = (typeof idsByOrigin)[RangeBandsOrigin][number];
 
-/** Every rule id with where it comes from. */
+/** Every rule ID with its origin. */
 export const rangeBandsRules: ReadonlyMap<RangeBandsRuleId, RangeBandsOrigin> = new Map(
   (Object.keys(idsByOrigin) as RangeBandsOrigin[]).flatMap(origin =>
     idsByOrigin[origin].map((id): [RangeBandsRuleId, RangeBandsOrigin] => [id, origin]),

@@ -113,12 +113,12 @@ const idsByOrigin = {
   ],
 } as const;
 
-/** Where a rule of this way to fight comes from. */
+/** The origin of a rule of this variant. */
 export type ZonesOrigin = keyof typeof idsByOrigin;
-/** The id of a rule of this way to fight: `Z2.3`. */
+/** The ID of a rule of this variant: `Z2.3`. */
 export type ZonesRuleId = (typeof idsByOrigin)[ZonesOrigin][number];
 
-/** Every rule id with where it comes from. */
+/** Every rule ID with its origin. */
 export const zonesRules: ReadonlyMap<ZonesRuleId, ZonesOrigin> = new Map(
   (Object.keys(idsByOrigin) as ZonesOrigin[]).flatMap(origin =>
     idsByOrigin[origin].map((id): [ZonesRuleId, ZonesOrigin] => [id, origin]),
