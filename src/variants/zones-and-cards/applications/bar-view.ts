@@ -158,7 +158,7 @@ interface Handled {
 
 /**
  * Q10, Z3.6: returns the items that an action can currently be done with, one entry each: weapons in hand,
- * undrawn ones, items on the ground; none for actions without an item.
+ * those not drawn yet, items on the ground; none for actions without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
