@@ -39,7 +39,7 @@ interface Action extends KeybindingConfig {
 interface KeybindingSources {
   isGM(): boolean;
   isReady(): boolean;
-  /** Bindings that the user changed, by action id. */
+  /** Bindings that the user changed, by action ID. */
   stored(): Record<string, KeyBinding[]>;
   store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
 }

@@ -92,7 +92,7 @@ export function scatterDie(margin: number): 3 | 6 | null {
   return by === -1 ? 3 : 6;
 }
 
-/** The dice of a scatter, and the distance of a wall in that direction in feet, if there is one. */
+/** The dice of a scatter, and the distance in feet to a wall in that direction, if there is one. */
 export interface ScatterFacts {
   readonly margin: number;
   readonly directionDie: number;
@@ -100,7 +100,7 @@ export interface ScatterFacts {
   readonly wallAt?: number;
 }
 
-/** Where a scattered Blast goes. */
+/** The place where a scattered Blast lands. */
 export interface Scatter {
   readonly direction: ScatterDirection;
   readonly feet: number;

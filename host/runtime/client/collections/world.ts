@@ -36,7 +36,7 @@ export class FogExplorations extends WorldCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors of the viewed scene's tokens, by token id. */
+  /** Synthetic actors of the viewed scene's tokens, by token ID. */
   get tokens(): Record<string, any> {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;

@@ -1,7 +1,7 @@
 /**
- * Reads formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which makes nodes
- * of them; a parser that is configured in `CONFIG.Dice.parser` may thus change what becomes of a part, not
- * what counts as one.
+ * Parses formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which creates
+ * nodes from them; a parser configured in `CONFIG.Dice.parser` can therefore change the result of a part, but
+ * not which parts are recognized.
  *
  *     expression  = additive* term (operator additive* term)*
  *     term        = (pool | function | dice | parenthetical | number | text) flavor?

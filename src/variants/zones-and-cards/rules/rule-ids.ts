@@ -1,10 +1,10 @@
 /**
- * Every rule of this way to fight by where it comes from; the ids are those of the rules reference in our own
- * words.
+ * Every rule of this variant by its origin; the IDs are those of the rules reference, which has its own
+ * wording.
  *
  * - `text`: stated by the text that it is built from.
  * - `elsewhere`: stated by another page, edition or publication of it.
- * - `reading`: deduced, or our default for what is lost; most of them are a setting.
+ * - `reading`: deduced, or the project's default for a lost rule; most of them are a setting.
  */
 const idsByOrigin = {
   text: [

@@ -94,7 +94,8 @@ export function registerSheet(
 }
 
 /**
- * Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it.
+ * Removes the registration of a sheet class; if it was the default, the first remaining one that can be the
+ * default replaces it.
  */
 export function unregisterSheet(
   documentClass: any,

@@ -94,7 +94,7 @@ export const movementMethods: any = {
   },
 };
 
-/** A path up to before a step; its end becomes a position of its own. */
+/** A path up to before a step; its end becomes a separate position. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [
