@@ -198,8 +198,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns the spaces that a straight path enters, and the center of the moving piece; each foot without a
- * grid.
+ * Returns each space that a straight path enters, with the center of the piece on its way; without a grid,
+ * one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

@@ -58,7 +58,7 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 }
 
 /**
- * Returns the chance that that many dice show `difficulty` successes or more, ignoring caps (see
+ * Returns the chance of at least `difficulty` successes with that number of dice, ignoring caps (see
  * {@link testOdds}). Library only: it ignores caps; the system shows the chance with them.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {

@@ -2,7 +2,7 @@ import { type BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } from "../../co
 import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
-/** The grid of a scene's data; diagonals are measured by the setting of the world. */
+/** The grid of a scene's data; the world setting determines how diagonals are measured. */
 export function gridOf(scene: any): BaseGrid {
   const { type, ...config } = scene._source.grid;
   const { GRID_TYPES } = platform.foundry.CONST;

@@ -64,7 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * The class in the prototype chain that defines a property: static for a class, of the instance otherwise.
+ * The class in the prototype chain that defines a property: a static one for a class, else an instance
+ * property.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

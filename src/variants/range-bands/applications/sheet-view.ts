@@ -20,7 +20,7 @@ import { bodyMarks, type MarkView } from "./marks-view.ts";
 export interface SheetSeen {
   /** Whether it is filled in; otherwise it contains the values that prefilling from Blackout would give. */
   readonly filled: boolean;
-  /** The values on the sheet, and with lasting changes. */
+  /** The attributes on the sheet, and those changed by lasting effects. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;

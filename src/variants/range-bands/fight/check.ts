@@ -66,10 +66,10 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 }
 
 /**
- * Makes a check: two dice and a third one for an insight die spent so, all modifiers, and afterwards, as
- * often as the actor has insight left and it could help, a prompt whether to replace one of the two
- * (X1.5–X1.8). Writes gained and spent insight. Null while dice or an answer are missing; `so.far` contains
- * what is known by then.
+ * Makes a check: two dice and a third one if an insight die is spent before the roll, with all modifiers;
+ * afterwards, while the actor has insight left and it could help, prompts whether to replace one of the two
+ * (X1.5–X1.8). Writes gained and spent insight. Null while dice or an answer are missing; `so.far` then
+ * contains the known part.
  */
 export function makeCheck(
   bout: Bout,
