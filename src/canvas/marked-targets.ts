@@ -10,7 +10,7 @@ export function isMarking(): boolean {
 
 /**
  * Makes these tokens of the viewed scene the user's only targets, so that everyone sees the targets of a
- * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the ids of such
+ * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the IDs of such
  * tokens if the user's targets are restored.
  */
 export function markTargets(
